@@ -25,7 +25,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{core,packs,infrastructure,projections,api,bench,demo,site}/**/*.test.ts', '*.test.ts'],
+          include: [
+            '{core,packs,infrastructure,projections,api,bench,demo}/**/*.test.ts',
+            'site/{*,art/*}.test.ts',
+            '*.test.ts',
+          ],
           exclude: excluded,
           globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
           isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked

@@ -1,4 +1,4 @@
-// Component tests: *.test.tsx, in a simulated browser. Tests without a screen (*.test.ts) need none of this.
+// Tests of the site's sources, in a simulated browser, with its messages compiled as in a build.
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -16,7 +16,7 @@ export default defineConfig({
     environment: 'happy-dom',
     maxWorkers: 2, // as all that run at once must have it
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
-    include: ['src/**/*.test.tsx'],
+    include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     setupFiles: ['./src/testing/set-up.ts'],
   },

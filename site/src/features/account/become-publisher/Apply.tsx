@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../app/session/session.ts';
@@ -17,14 +18,14 @@ export function Apply() {
   if (user === null) {
     return (
       <ButtonLink to="/register" size="large">
-        Sign Up to Get Started
+        <Trans>Sign Up to Get Started</Trans>
       </ButtonLink>
     );
   }
   if (user.isPublisher) {
     return (
       <ButtonLink to="/publisher/dashboard" size="large">
-        Go to Dashboard
+        <Trans>Go to Dashboard</Trans>
       </ButtonLink>
     );
   }
@@ -34,9 +35,12 @@ export function Apply() {
 }
 
 export function RequestWaits() {
+  const { t } = useLingui();
   return (
-    <Alert title="Your request has been sent">
-      An administrator decides about it. You will find the way to your dashboard here once it is granted.
+    <Alert title={t`Your request has been sent`}>
+      <Trans>
+        An administrator decides about it. You will find the way to your dashboard here once it is granted.
+      </Trans>
     </Alert>
   );
 }

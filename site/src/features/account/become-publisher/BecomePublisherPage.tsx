@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { Art } from '../../../art/Art.tsx';
 import { buildings } from '../../../art/drawings.gen.ts';
@@ -8,33 +10,36 @@ import { BENEFITS, PERKS, REQUIREMENTS } from './offers.ts';
 
 /** Why and how to become a publisher. */
 export function BecomePublisherPage() {
+  const { t, i18n } = useLingui();
   return (
     <div className="page grid gap-10 pt-10">
       <div>
         <PageTitle page="/become-publisher" />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {BENEFITS.map(({ Icon, title, text }) => (
-            <li key={title} className="notch-lg border border-line bg-panel p-5 sm:p-6">
+            <li key={title.id} className="notch-lg border border-line bg-panel p-5 sm:p-6">
               <Icon className="mb-3 size-7 text-amber" aria-hidden="true" />
-              <h2 className="mb-1.5 text-lg font-bold">{title}</h2>
-              <p className="text-muted">{text}</p>
+              <h2 className="mb-1.5 text-lg font-bold">{i18n._(title)}</h2>
+              <p className="text-muted">{i18n._(text)}</p>
             </li>
           ))}
         </ul>
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Panel title="Content requirements">
+        <Panel title={t`Content requirements`}>
           <Ticks lines={REQUIREMENTS} />
         </Panel>
-        <Panel title="Publisher perks">
+        <Panel title={t`Publisher perks`}>
           <Ticks lines={PERKS} />
         </Panel>
       </div>
       <section className="notch-lg grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
-          <h2 className="stencil text-3xl sm:text-4xl">Ready to start?</h2>
+          <h2 className="stencil text-3xl sm:text-4xl">
+            <Trans>Ready to start?</Trans>
+          </h2>
           <p className="mt-3 mb-6 max-w-[39em] text-muted">
-            Joining costs nothing, and neither does publishing. You can stop whenever you want.
+            <Trans>Joining costs nothing, and neither does publishing. You can stop whenever you want.</Trans>
           </p>
           <Apply />
         </div>
@@ -44,13 +49,14 @@ export function BecomePublisherPage() {
   );
 }
 
-function Ticks({ lines }: { lines: readonly string[] }) {
+function Ticks({ lines }: { lines: readonly MessageDescriptor[] }) {
+  const { i18n } = useLingui();
   return (
     <ul className="grid gap-3">
       {lines.map((line) => (
-        <li key={line} className="flex gap-3">
+        <li key={line.id} className="flex gap-3">
           <Check className="mt-1 size-4.5 shrink-0 text-moss" aria-hidden="true" />
-          {line}
+          {i18n._(line)}
         </li>
       ))}
     </ul>

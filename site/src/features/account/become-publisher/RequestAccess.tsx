@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +15,7 @@ const MAX_MESSAGE = 1000;
 
 /** Asks for publisher access: granted at once, or decided by an administrator, who reads the message. */
 export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [message, setMessage] = useState('');
@@ -21,14 +23,14 @@ export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
     mutationFn: () => call('POST /api/publisher/apply', { body: message.trim() === '' ? {} : { message } }),
     onSuccess: async ({ state, user }) => {
       if (state === 'requested') {
-        toast.notice('Request sent', 'An administrator will decide about your publisher access.');
+        toast.notice(t`Request sent`, t`An administrator will decide about your publisher access.`);
         return queryClient.invalidateQueries(accountQuery);
       }
       renewUser(queryClient, user);
-      toast.notice('Publisher Access Granted!', 'You can now upload and manage your addons.');
+      toast.notice(t`Publisher Access Granted!`, t`You can now upload and manage your addons.`);
       await navigate({ to: '/publisher/dashboard' });
     },
-    onError: (error) => tellFailure('Application Failed', error),
+    onError: (error) => tellFailure(t`Application Failed`, error),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +39,7 @@ export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5">
       {isReviewed && (
-        <Field label="What would you like to publish?" hint="Optional. An administrator reads it.">
+        <Field label={t`What would you like to publish?`} hint={t`Optional. An administrator reads it.`}>
           {(control) => (
             <textarea
               {...control}
@@ -52,7 +54,7 @@ export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
         </Field>
       )}
       <Button type="submit" size="large" disabled={isPending} className="w-fit">
-        {isPending ? 'Requesting...' : 'Request Publisher Access'}
+        {isPending ? t`Requesting...` : t`Request Publisher Access`}
       </Button>
     </form>
   );

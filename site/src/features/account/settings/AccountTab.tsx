@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { isStaff } from '../../../app/session/permissions.ts';
@@ -7,12 +8,13 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 
 export function AccountTab({ user }: { user: SessionUser }) {
+  const { t } = useLingui();
   return (
     <div className="grid gap-6">
-      <Panel title="Your data">
+      <Panel title={t`Your data`}>
         <ExportData />
       </Panel>
-      <Panel title="Delete account">
+      <Panel title={t`Delete account`}>
         {isStaff(user) ? <Alert tone="warning">{STAFF_NOT_DELETABLE}</Alert> : <DeleteAccount />}
       </Panel>
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ChangePasswordBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renewUser } from '../../../app/session/session.ts';
@@ -14,6 +15,7 @@ import { confirmationIssues } from '../sign-in/new-password.ts';
 
 /** Changes one's password; all other sessions end, and this one goes on under a new token. */
 export function ChangePassword() {
+  const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
@@ -22,27 +24,27 @@ export function ChangePassword() {
       storeToken(token);
       renewUser(queryClient, user);
       reset();
-      toast.notice('Password changed', 'You have been signed out everywhere else.');
+      toast.notice(t`Password changed`, t`You have been signed out everywhere else.`);
     },
     onError: (error) => {
       refuse(error);
-      tellFailure('Password change failed', error);
+      tellFailure(t`Password change failed`, error);
     },
   });
   const { issues, formProps, refuse, reset } = useCheckedForm(
     checkedBy(ChangePasswordBody, {}, ({ newPassword, confirmPassword }) =>
-      confirmationIssues(newPassword, confirmPassword),
+      confirmationIssues(i18n, newPassword, confirmPassword),
     ),
     (body) => mutate(body),
   );
   return (
     <form {...formProps} className="grid max-w-xl gap-5">
-      <Field label="Current Password" error={issues.currentPassword}>
+      <Field label={t`Current Password`} error={issues.currentPassword}>
         {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
       </Field>
-      <NewPasswordFields name="newPassword" label="New Password" issues={issues} />
+      <NewPasswordFields name="newPassword" label={t`New Password`} issues={issues} />
       <Button type="submit" disabled={isPending} className="w-fit">
-        {isPending ? 'Changing...' : 'Change Password'}
+        {isPending ? t`Changing...` : t`Change Password`}
       </Button>
     </form>
   );

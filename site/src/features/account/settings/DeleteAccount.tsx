@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +15,7 @@ type Issues = { phrase?: string; password?: string };
 
 /** Deletes one's account, once the phrase is typed and the password given. */
 export function DeleteAccount() {
+  const { t } = useLingui();
   const [phrase, setPhrase] = useState('');
   const [password, setPassword] = useState('');
   const [withContent, setWithContent] = useState(false);
@@ -28,18 +30,21 @@ export function DeleteAccount() {
       focusFirstInvalid(event.currentTarget);
     };
     if (phrase !== DELETE_PHRASE) {
-      refuse('phrase', CONFIRMATION_REQUIRED, `Please type ${DELETE_PHRASE} to confirm.`);
+      refuse('phrase', CONFIRMATION_REQUIRED, t`Please type ${DELETE_PHRASE} to confirm.`);
     } else if (password === '') {
-      refuse('password', PASSWORD_REQUIRED, 'Please enter your password to delete your account.');
+      refuse('password', PASSWORD_REQUIRED, t`Please enter your password to delete your account.`);
     } else remove({ password, confirmDeletion: phrase, withContent });
   }
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isPending || isDone} className="grid max-w-xl gap-5">
-        <Alert tone="danger" title="This cannot be undone">
-          Your ratings, likes and follows go with your account. Your username is never given to somebody else.
+        <Alert tone="danger" title={t`This cannot be undone`}>
+          <Trans>
+            Your ratings, likes and follows go with your account. Your username is never given to somebody
+            else.
+          </Trans>
         </Alert>
-        <Field label={`Type ${DELETE_PHRASE} to confirm`} error={issues.phrase}>
+        <Field label={t`Type ${DELETE_PHRASE} to confirm`} error={issues.phrase}>
           {(control) => (
             <input
               {...control}
@@ -55,7 +60,7 @@ export function DeleteAccount() {
             />
           )}
         </Field>
-        <Field label="Password" error={issues.password}>
+        <Field label={t`Password`} error={issues.password}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -76,14 +81,17 @@ export function DeleteAccount() {
             className="mt-1 size-4.5 shrink-0 accent-sand-deep"
           />
           <span>
-            Also delete my addons and comments
-            <span className="block text-sm text-muted">
-              They cannot be brought back. Otherwise they stay, under 'Unknown Publisher' and 'Deleted user'.
-            </span>
+            <Trans>
+              Also delete my addons and comments
+              <span className="block text-sm text-muted">
+                They cannot be brought back. Otherwise they stay, under 'Unknown Publisher' and 'Deleted
+                user'.
+              </span>
+            </Trans>
           </span>
         </label>
         <Button type="submit" variant="danger" className="w-fit">
-          {isPending ? 'Deleting...' : 'Delete Account'}
+          {isPending ? t`Deleting...` : t`Delete Account`}
         </Button>
       </fieldset>
     </form>

@@ -1,11 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import type { MyDownload } from '@sandcrate/api/users/me-contract.ts';
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { RecalledFor } from '../../catalogue/advisories/RecalledFor.tsx';
 
 /** Something I downloaded; what has been recalled since says so. */
 export function DownloadRow({ download }: { download: MyDownload }) {
+  const format = useFormat();
   const { addon, title, version, downloadedAt, advisory } = download;
   return (
     <li className="grid gap-2.5 py-3.5 first:pt-0 last:pb-0">
@@ -20,7 +22,7 @@ export function DownloadRow({ download }: { download: MyDownload }) {
           </Link>
         )}
         <span className="text-sm text-muted">
-          {version}, <time dateTime={downloadedAt}>{formatDate(downloadedAt)}</time>
+          {version}, <time dateTime={downloadedAt}>{format.date(downloadedAt)}</time>
         </span>
       </div>
       {advisory !== null && (
@@ -30,11 +32,15 @@ export function DownloadRow({ download }: { download: MyDownload }) {
             params={{ id: advisory.id }}
             className="font-semibold text-patina underline"
           >
-            Read the advisory
+            <Trans>Read the advisory</Trans>
           </Link>
         </Alert>
       )}
-      {addon === null && advisory === null && <p className="text-sm text-muted">No longer listed.</p>}
+      {addon === null && advisory === null && (
+        <p className="text-sm text-muted">
+          <Trans>No longer listed.</Trans>
+        </p>
+      )}
     </li>
   );
 }

@@ -1,4 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -7,12 +9,13 @@ import { myDownloadsQuery, updatesQuery } from './queries.ts';
 import { UpdateRow } from './UpdateRow.tsx';
 
 export function DownloadsTab() {
+  const { t } = useLingui();
   return (
     <div className="grid gap-6">
-      <Panel title="Updates">
+      <Panel title={t`Updates`}>
         <Updates />
       </Panel>
-      <Panel title="Downloads">
+      <Panel title={t`Downloads`}>
         <Downloads />
       </Panel>
     </div>
@@ -22,8 +25,18 @@ export function DownloadsTab() {
 function Updates() {
   const { data: updates, isPending, refetch } = useQuery(updatesQuery);
   if (isPending) return <Skeleton className="h-20 w-full" />;
-  if (updates === undefined) return <Failed what="updates" onRetry={() => void refetch()} />;
-  if (updates.length === 0) return <p className="text-muted">Everything you downloaded is up to date.</p>;
+  if (updates === undefined)
+    return (
+      <Failed onRetry={() => void refetch()}>
+        <Trans>Your updates could not be loaded.</Trans>
+      </Failed>
+    );
+  if (updates.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Everything you downloaded is up to date.</Trans>
+      </p>
+    );
   return (
     <ul className="grid divide-y divide-line">
       {updates.map((update) => (
@@ -36,8 +49,18 @@ function Updates() {
 function Downloads() {
   const { data: downloads, isPending, refetch } = useQuery(myDownloadsQuery);
   if (isPending) return <Skeleton className="h-40 w-full" />;
-  if (downloads === undefined) return <Failed what="downloads" onRetry={() => void refetch()} />;
-  if (downloads.length === 0) return <p className="text-muted">You have not downloaded anything yet.</p>;
+  if (downloads === undefined)
+    return (
+      <Failed onRetry={() => void refetch()}>
+        <Trans>Your downloads could not be loaded.</Trans>
+      </Failed>
+    );
+  if (downloads.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>You have not downloaded anything yet.</Trans>
+      </p>
+    );
   return (
     <ul className="grid divide-y divide-line">
       {downloads.map((download) => (
@@ -47,12 +70,12 @@ function Downloads() {
   );
 }
 
-function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
+function Failed({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-muted">
-      Your {what} could not be loaded.
+      {children}
       <Button size="small" variant="secondary" onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -25,6 +26,7 @@ type Props = {
 
 /** The secret to be scanned or typed into the app, and the code that proves that it arrived. */
 export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) {
+  const { t } = useLingui();
   const [code, setCode] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
@@ -32,10 +34,10 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
         body: { password, secret, code: code.replaceAll(' ', '') },
       }),
     onSuccess: ({ recoveryCodes = [] }) => {
-      toast.notice('Second factor enabled', 'Keep your recovery codes in a safe place.');
+      toast.notice(t`Second factor enabled`, t`Keep your recovery codes in a safe place.`);
       onEnrolled(recoveryCodes);
     },
-    onError: (error) => toast.failure('Set-up failed', messageOf(error, TRY_AGAIN)),
+    onError: (error) => toast.failure(t`Set-up failed`, messageOf(error, TRY_AGAIN)),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,13 +45,15 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
   }
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <QrCode text={uri} label={t`QR code for your authenticator app`} />
       <form onSubmit={submit} noValidate className="grid min-w-0 content-start gap-5">
         <p>
-          Scan this with your authenticator app, or type the key:
-          <code className="notch-sm mt-2 block bg-raised p-2.5 break-all">{secret}</code>
+          <Trans>
+            Scan this with your authenticator app, or type the key:
+            <code className="notch-sm mt-2 block bg-raised p-2.5 break-all">{secret}</code>
+          </Trans>
         </p>
-        <Field label="Code from the app" error={refusalAs('otp-wrong', error)}>
+        <Field label={t`Code from the app`} error={refusalAs('otp-wrong', error)}>
           {(control) => (
             <input
               {...control}
@@ -66,7 +70,7 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
           )}
         </Field>
         <Button type="submit" disabled={isPending || code.trim() === ''} className="w-fit">
-          {isPending ? 'Checking...' : 'Turn on'}
+          {isPending ? t`Checking...` : t`Turn on`}
         </Button>
       </form>
     </div>

@@ -1,7 +1,7 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FollowingView } from '@sandcrate/api/users/me-contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -14,28 +14,33 @@ import { followingQuery } from '../../community/engagement/queries.ts';
 
 /** The publishers that the member follows, and their new add-ons. */
 export function FollowingTab() {
+  const { t } = useLingui();
   const { data, isPending, refetch } = useQuery(followingQuery);
   if (isPending) return <Skeleton className="h-72 w-full" />;
   if (data === undefined) {
     return (
-      <LoadFailed title="Failed to fetch publishers" onRetry={() => void refetch()}>
-        Couldn't load the publishers you follow.
+      <LoadFailed title={t`Failed to fetch publishers`} onRetry={() => void refetch()}>
+        <Trans>Couldn't load the publishers you follow.</Trans>
       </LoadFailed>
     );
   }
   if (data.publishers.length === 0) {
     return (
       <Message
-        title="You follow nobody yet"
-        actions={<ButtonLink to="/publishers">Discover Publishers</ButtonLink>}
+        title={t`You follow nobody yet`}
+        actions={
+          <ButtonLink to="/publishers">
+            <Trans>Discover Publishers</Trans>
+          </ButtonLink>
+        }
       >
-        Follow publishers to see here and on the home page what they publish.
+        <Trans>Follow publishers to see here and on the home page what they publish.</Trans>
       </Message>
     );
   }
   return (
     <div className="grid gap-6">
-      <Panel title="Publishers you follow">
+      <Panel title={t`Publishers you follow`}>
         <ul className="grid divide-y divide-line">
           {data.publishers.map((publisher) => (
             <Followed key={publisher.id} publisher={publisher} />
@@ -44,7 +49,9 @@ export function FollowingTab() {
       </Panel>
       {data.news.length > 0 && (
         <section>
-          <h2 className="mb-4 text-lg font-bold">New from publishers you follow</h2>
+          <h2 className="mb-4 text-lg font-bold">
+            <Trans>New from publishers you follow</Trans>
+          </h2>
           <div className="grid gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3">
             {data.news.map((addon) => (
               <AddonCard key={addon.id} addon={addon} />
@@ -70,7 +77,7 @@ function Followed({ publisher }: { publisher: FollowingView['publishers'][number
           {username}
         </Link>
         <p className="text-sm text-muted">
-          {formatCount(addonCount)} {addonCount === 1 ? 'addon' : 'addons'}
+          <Plural value={addonCount} one="# addon" other="# addons" />
         </p>
       </div>
       <FollowButton publisher={publisher} isFollowed />

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -5,14 +8,15 @@ import { Panel } from '../../../ui/Panel.tsx';
 
 /** Who one is here: to be read only. */
 export function ProfileTab({ user }: { user: SessionUser }) {
+  const { t, i18n } = useLingui();
   const facts = [
-    { name: 'Username', value: user.username },
-    { name: 'Email', value: <Address user={user} /> },
-    { name: 'Role', value: user.role },
-    { name: 'Publisher status', value: publisherStatus(user) },
+    { name: t`Username`, value: user.username },
+    { name: t`Email`, value: <Address user={user} /> },
+    { name: t`Role`, value: user.role },
+    { name: t`Publisher status`, value: i18n._(publisherStatus(user)) },
   ];
   return (
-    <Panel title="Profile">
+    <Panel title={t`Profile`}>
       <dl className="grid gap-4 sm:grid-cols-2">
         {facts.map(({ name, value }) => (
           <div key={name} className="min-w-0">
@@ -21,7 +25,9 @@ export function ProfileTab({ user }: { user: SessionUser }) {
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-muted">To change any of this, contact an administrator.</p>
+      <p className="mt-5 text-sm text-muted">
+        <Trans>To change any of this, contact an administrator.</Trans>
+      </p>
     </Panel>
   );
 }
@@ -31,15 +37,17 @@ function Address({ user: { email, emailVerified } }: { user: SessionUser }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {email}
-      <Badge tone="amber">not verified</Badge>
+      <Badge tone="amber">
+        <Trans>not verified</Trans>
+      </Badge>
       <Link to="/verify-email" className="text-sm text-patina underline">
-        Verify
+        <Trans>Verify</Trans>
       </Link>
     </span>
   );
 }
 
-function publisherStatus({ isPublisher, isVerified }: SessionUser): string {
-  if (!isPublisher) return 'Not a publisher';
-  return isVerified ? 'Verified Publisher' : 'Publisher';
+function publisherStatus({ isPublisher, isVerified }: SessionUser): MessageDescriptor {
+  if (!isPublisher) return msg`Not a publisher`;
+  return isVerified ? msg`Verified Publisher` : msg`Publisher`;
 }

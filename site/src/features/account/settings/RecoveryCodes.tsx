@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, FileDown } from 'lucide-react';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { saveAs } from '../../../lib/save-as.ts';
@@ -6,19 +7,20 @@ import { Button } from '../../../ui/Button.tsx';
 
 /** Codes that log in once each without the app; they are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast.notice('Copied', 'Your recovery codes are in the clipboard.');
+      toast.notice(t`Copied`, t`Your recovery codes are in the clipboard.`);
     } catch {
-      toast.failure('Copy failed', 'Could not copy the recovery codes to clipboard.');
+      toast.failure(t`Copy failed`, t`Could not copy the recovery codes to clipboard.`);
     }
   }
   return (
     <div className="grid gap-5">
-      <Alert tone="warning" title="Keep these recovery codes">
-        Each logs you in once, should you lose your phone. They are not shown again.
+      <Alert tone="warning" title={t`Keep these recovery codes`}>
+        <Trans>Each logs you in once, should you lose your phone. They are not shown again.</Trans>
       </Alert>
       <ul className="notch grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 bg-raised p-4">
         {codes.map((code) => (
@@ -30,13 +32,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
-          Copy All
+          <Trans>Copy All</Trans>
         </Button>
         <Button variant="secondary" onClick={() => saveAs('recovery-codes.txt', 'text/plain', text)}>
           <FileDown aria-hidden="true" />
-          Download
+          <Trans>Download</Trans>
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>
+          <Trans>I have kept them</Trans>
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,30 +14,31 @@ import { accountQuery } from '../sign-in/queries.ts';
 
 /** Turns the second factor off again, by one's password. */
 export function RemoveSecondFactor() {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call('DELETE /api/users/me/second-factor', { body: { password } }),
     onSuccess: () => {
-      toast.notice('Second factor removed', 'Your password alone logs you in from now on.');
+      toast.notice(t`Second factor removed`, t`Your password alone logs you in from now on.`);
       return queryClient.invalidateQueries(accountQuery);
     },
-    onError: (error) => toast.failure('Removal failed', messageOf(error, TRY_AGAIN)),
+    onError: (error) => toast.failure(t`Removal failed`, messageOf(error, TRY_AGAIN)),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') toast.failure(PASSWORD_REQUIRED, 'Please enter your password.');
+    if (password === '') toast.failure(PASSWORD_REQUIRED, t`Please enter your password.`);
     else mutate();
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-xl gap-5">
       <p className="flex items-center gap-2 font-semibold text-moss">
         <ShieldCheck className="size-5" aria-hidden="true" />
-        Your second factor is on
+        <Trans>Your second factor is on</Trans>
       </p>
       <Field
-        label="Password"
-        hint="To turn the second factor off."
+        label={t`Password`}
+        hint={t`To turn the second factor off.`}
         error={refusalAs('wrong-password', error)}
       >
         {(control) => (
@@ -52,7 +54,7 @@ export function RemoveSecondFactor() {
         )}
       </Field>
       <Button type="submit" variant="danger" disabled={isPending} className="w-fit">
-        {isPending ? 'Removing...' : 'Remove second factor'}
+        {isPending ? t`Removing...` : t`Remove second factor`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -9,15 +10,16 @@ import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 export function SecurityTab() {
+  const { t } = useLingui();
   return (
     <div className="grid gap-6">
-      <Panel title="Second factor">
+      <Panel title={t`Second factor`}>
         <SecondFactor />
       </Panel>
-      <Panel title="Password">
+      <Panel title={t`Password`}>
         <ChangePassword />
       </Panel>
-      <Panel title="Sessions">
+      <Panel title={t`Sessions`}>
         <SignOutEverywhere />
       </Panel>
     </div>
@@ -25,14 +27,20 @@ export function SecurityTab() {
 }
 
 function SecondFactor() {
+  const { t } = useLingui();
   const { data: account, isPending } = useQuery(accountQuery);
   if (isPending) return <Skeleton className="h-24 w-full" />;
-  if (account === undefined) return <p className="text-muted">Your account could not be loaded.</p>;
+  if (account === undefined)
+    return (
+      <p className="text-muted">
+        <Trans>Your account could not be loaded.</Trans>
+      </p>
+    );
   return (
     <div className="grid gap-5">
       {account.mustEnrol && (
-        <Alert tone="warning" title="A second factor is required">
-          Accounts with your role need one. Please set it up now.
+        <Alert tone="warning" title={t`A second factor is required`}>
+          <Trans>Accounts with your role need one. Please set it up now.</Trans>
         </Alert>
       )}
       {account.hasSecondFactor ? <RemoveSecondFactor /> : <SetUpSecondFactor />}

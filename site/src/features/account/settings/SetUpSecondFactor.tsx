@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ type Offer = { secret: string; uri: string };
 
 /** Turns a second factor on, by one's password: a secret for the app, its first code, and codes for the day the app is lost. */
 export function SetUpSecondFactor() {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const [offer, setOffer] = useState<Offer>();
@@ -26,7 +28,7 @@ export function SetUpSecondFactor() {
     onSuccess: ({ secret, uri }) => {
       if (secret !== undefined && uri !== undefined) setOffer({ secret, uri });
     },
-    onError: (error) => toast.failure('Set-up failed', messageOf(error, TRY_AGAIN)),
+    onError: (error) => toast.failure(t`Set-up failed`, messageOf(error, TRY_AGAIN)),
   });
   if (recoveryCodes !== undefined) {
     return (
@@ -37,15 +39,21 @@ export function SetUpSecondFactor() {
     return <EnrolSecondFactor {...offer} password={password} onEnrolled={setRecoveryCodes} />;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '') toast.failure(PASSWORD_REQUIRED, 'Please enter your password.');
+    if (password === '') toast.failure(PASSWORD_REQUIRED, t`Please enter your password.`);
     else mutate();
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-xl gap-5">
       <p className="max-w-[40em] text-muted">
-        With a second factor, logging in takes your password and a code from an app on your phone.
+        <Trans>
+          With a second factor, logging in takes your password and a code from an app on your phone.
+        </Trans>
       </p>
-      <Field label="Password" hint="To turn a second factor on." error={refusalAs('wrong-password', error)}>
+      <Field
+        label={t`Password`}
+        hint={t`To turn a second factor on.`}
+        error={refusalAs('wrong-password', error)}
+      >
         {(control) => (
           <PasswordInput
             {...control}
@@ -60,7 +68,7 @@ export function SetUpSecondFactor() {
       </Field>
       <Button type="submit" disabled={isPending} className="w-fit">
         <KeyRound aria-hidden="true" />
-        Set up a second factor
+        <Trans>Set up a second factor</Trans>
       </Button>
     </form>
   );

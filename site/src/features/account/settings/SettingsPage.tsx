@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../app/session/session.ts';
@@ -12,23 +13,24 @@ import { parseSettingsSearch, type SettingsSearch } from './settings-search.ts';
 
 /** One's own account; the address knows the tab. */
 export function SettingsPage({ user: arrived, search }: { user: SessionUser; search: SettingsSearch }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const user = useSession().user ?? arrived;
   return (
     <div className="page max-w-4xl pt-10">
       <PageTitle page="/settings" />
       <Tabs
-        label="Settings"
+        label={t`Settings`}
         shown={search.tab ?? 'profile'}
         onShow={(tab) =>
           void navigate({ to: '/settings', search: parseSettingsSearch({ tab }), replace: true })
         }
         tabs={[
-          { tab: 'profile', label: 'Profile', content: () => <ProfileTab user={user} /> },
-          { tab: 'account', label: 'Account', content: () => <AccountTab user={user} /> },
-          { tab: 'security', label: 'Security', content: () => <SecurityTab /> },
-          { tab: 'downloads', label: 'Downloads & updates', content: () => <DownloadsTab /> },
-          { tab: 'following', label: 'Following', content: () => <FollowingTab /> },
+          { tab: 'profile', label: t`Profile`, content: () => <ProfileTab user={user} /> },
+          { tab: 'account', label: t`Account`, content: () => <AccountTab user={user} /> },
+          { tab: 'security', label: t`Security`, content: () => <SecurityTab /> },
+          { tab: 'downloads', label: t`Downloads & updates`, content: () => <DownloadsTab /> },
+          { tab: 'following', label: t`Following`, content: () => <FollowingTab /> },
         ]}
       />
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,36 +11,41 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /** Ends all one's sessions, this one included. */
 export function SignOutEverywhere() {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/auth/logout-everywhere'),
     onSuccess: () => {
-      toast.notice('Signed out everywhere', 'Log in again to go on.');
+      toast.notice(t`Signed out everywhere`, t`Log in again to go on.`);
       void endSession(queryClient);
       void navigate({ to: '/login' });
     },
     onError: (error) => {
       setOpen(false);
-      tellFailure('Sign-out failed', error);
+      tellFailure(t`Sign-out failed`, error);
     },
   });
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[40em] text-muted">
-        A session lasts 14 days. If you left one open on somebody else's device, end them all.
+        <Trans>A session lasts 14 days. If you left one open on somebody else's device, end them all.</Trans>
       </p>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
-        trigger={<Button variant="secondary">Sign out everywhere</Button>}
-        title="Sign out everywhere?"
-        confirm={isPending ? 'Signing out...' : 'Sign out'}
+        trigger={
+          <Button variant="secondary">
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        }
+        title={t`Sign out everywhere?`}
+        confirm={isPending ? t`Signing out...` : t`Sign out`}
         isBusy={isPending}
         onConfirm={() => mutate()}
       >
-        All your sessions end at once, on this device too.
+        <Trans>All your sessions end at once, on this device too.</Trans>
       </ConfirmDialog>
     </div>
   );

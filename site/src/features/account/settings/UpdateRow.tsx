@@ -1,12 +1,15 @@
+import { ph } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UpdateView } from '@sandcrate/api/users/me-contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useDownload } from '../../catalogue/addon-page/use-download.ts';
 
 /** Something I have, and what is newer of it. */
 export function UpdateRow({ update: { addon, myVersion, release } }: { update: UpdateView }) {
+  const format = useFormat();
   const { start, isPending } = useDownload(addon);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
@@ -15,7 +18,10 @@ export function UpdateRow({ update: { addon, myVersion, release } }: { update: U
           {addon.title}
         </Link>
         <p className="text-sm text-muted">
-          You have {myVersion}; {release.version} released {formatDate(release.releasedAt)}
+          <Trans>
+            You have {myVersion}; {ph({ version: release.version })} released{' '}
+            {ph({ releasedAt: format.date(release.releasedAt) })}
+          </Trans>
         </p>
         {release.notes !== null && (
           <p className="mt-1 line-clamp-3 text-sm whitespace-pre-line text-muted" dir="auto">
@@ -25,8 +31,10 @@ export function UpdateRow({ update: { addon, myVersion, release } }: { update: U
       </div>
       <Button size="small" disabled={isPending} onClick={start}>
         <Download aria-hidden="true" />
-        Download {release.version}
-        <span className="sr-only"> of {addon.title}</span>
+        <Trans>
+          Download {ph({ version: release.version })}
+          <span className="sr-only"> of {ph({ title: addon.title })}</span>
+        </Trans>
       </Button>
     </li>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,15 +16,16 @@ type Deletion = { password: string; confirmDeletion: typeof DELETE_PHRASE; withC
 
 /** Deletes one's account; two seconds later one is logged out and at home. */
 export function useAccountDeletion(onRefused: (issues: { password?: string }) => void) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: Deletion) => call('DELETE /api/users/me', { body }),
-    onSuccess: () => toast.notice('Account deleted', 'Your account has been deleted. Goodbye!'),
+    onSuccess: () => toast.notice(t`Account deleted`, t`Your account has been deleted. Goodbye!`),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'wrong-password')
         onRefused({ password: error.message });
-      tellFailure('Account Deletion Failed', error, 'Failed to delete account. Please try again.');
+      tellFailure(t`Account Deletion Failed`, error, t`Failed to delete account. Please try again.`);
     },
   });
   useEffect(() => {

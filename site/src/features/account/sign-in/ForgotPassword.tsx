@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ForgotPasswordBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,36 +14,45 @@ import { CardPage } from './CardPage.tsx';
 
 /** Asks for a link to choose a new password; whether there is such an account stays unsaid. */
 export function ForgotPassword() {
+  const { t } = useLingui();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: { email: string }) => call('POST /api/auth/forgot-password', { body }),
-    onError: (error) => tellFailure('Request failed', error),
+    onError: (error) => tellFailure(t`Request failed`, error),
   });
   const { issues, formProps } = useCheckedForm(checkedBy(ForgotPasswordBody), (body) => mutate(body));
   return (
-    <CardPage title="Forgot your password?" lead="We send you a link to choose a new one." art={tornLetter}>
+    <CardPage
+      title={t`Forgot your password?`}
+      lead={t`We send you a link to choose a new one.`}
+      art={tornLetter}
+    >
       {isSuccess ? (
         <div role="status">
-          <Alert title="Check your email">
-            If there is an account with this address, a link is on its way. It works for 30 minutes.
+          <Alert title={t`Check your email`}>
+            <Trans>
+              If there is an account with this address, a link is on its way. It works for 30 minutes.
+            </Trans>
           </Alert>
         </div>
       ) : (
         <form {...formProps} className="grid gap-5">
-          <Field label="Email" error={issues.email}>
+          <Field label={t`Email`} error={issues.email}>
             {(control) => (
               <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
             )}
           </Field>
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Sending...' : 'Send Reset Link'}
+            {isPending ? t`Sending...` : t`Send Reset Link`}
           </Button>
         </form>
       )}
       <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
-        Remembered it?{' '}
-        <Link to="/login" className="font-semibold text-patina underline">
-          Sign in
-        </Link>
+        <Trans>
+          Remembered it?{' '}
+          <Link to="/login" className="font-semibold text-patina underline">
+            Sign in
+          </Link>
+        </Trans>
       </p>
     </CardPage>
   );

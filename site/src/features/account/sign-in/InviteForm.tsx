@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { RegisterWithInviteBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,6 +17,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 /** Chooses name and password for an invited account. */
 export function InviteForm({ code }: { code: string }) {
+  const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
@@ -24,19 +27,19 @@ export function InviteForm({ code }: { code: string }) {
       await beginSession(queryClient, answer);
       rememberUser(answer.user);
       toast.notice(
-        `Welcome to ${siteNameOf(queryClient)}!`,
-        'Your publisher account has been created successfully.',
+        t`Welcome to ${ph({ siteName: siteNameOf(queryClient) })}!`,
+        t`Your publisher account has been created successfully.`,
       );
       await navigate({ to: '/' });
     },
     onError: (error) => {
       refuse(error);
-      tellFailure('Registration failed', error, 'Registration failed');
+      tellFailure(t`Registration failed`, error, t`Registration failed`);
     },
   });
   const { issues, formProps, refuse } = useCheckedForm(
     checkedBy(RegisterWithInviteBody, { inviteCode: code }, ({ password, confirmPassword }) =>
-      confirmationIssues(password, confirmPassword),
+      confirmationIssues(i18n, password, confirmPassword),
     ),
     (body) => mutate(body),
   );
@@ -45,7 +48,7 @@ export function InviteForm({ code }: { code: string }) {
       <UsernameField error={issues.username} />
       <NewPasswordFields issues={issues} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Creating account...' : 'Create Publisher Account'}
+        {isPending ? t`Creating account...` : t`Create Publisher Account`}
       </Button>
     </form>
   );

@@ -1,18 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InviteView } from '@sandcrate/api/auth/contract.ts';
 import { INVALID_INVITE } from '@sandcrate/api/auth/refusals.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tornLetter } from '../../../art/drawings.gen.ts';
 import { call, messageOf } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { CardPage } from './CardPage.tsx';
 import { InviteForm } from './InviteForm.tsx';
-
-const NO_CODE = 'No invite code provided';
-const UNREACHABLE = 'Failed to validate invite code';
 
 const inviteQuery = (code: string) =>
   queryOptions({
@@ -22,39 +20,47 @@ const inviteQuery = (code: string) =>
 
 /** Registration by the link of an invitation email. */
 export function InviteRegistration({ code }: { code: string | undefined }) {
-  if (code === undefined) return <InvalidInvite reason={NO_CODE} />;
+  const { t } = useLingui();
+  if (code === undefined) return <InvalidInvite reason={t`No invite code provided`} />;
   return <ValidatedInvite code={code} />;
 }
 
 function ValidatedInvite({ code }: { code: string }) {
+  const { t } = useLingui();
   const { data: invite, isPending, error } = useQuery(inviteQuery(code));
   if (isPending) {
     return (
-      <CardPage title="Publisher Invite">
-        <p role="status">Validating invite...</p>
+      <CardPage title={t`Publisher Invite`}>
+        <p role="status">
+          <Trans>Validating invite...</Trans>
+        </p>
       </CardPage>
     );
   }
-  if (error !== null) return <InvalidInvite reason={messageOf(error, UNREACHABLE)} />;
+  if (error !== null) return <InvalidInvite reason={messageOf(error, t`Failed to validate invite code`)} />;
   return (
-    <CardPage title="Publisher Invite" lead="Complete your publisher registration">
+    <CardPage title={t`Publisher Invite`} lead={t`Complete your publisher registration`}>
       <InviteFacts invite={invite} />
       <InviteForm code={code} />
       <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
-        Already have an account?{' '}
-        <Link to="/login" className="font-semibold text-patina underline">
-          Sign in
-        </Link>
+        <Trans>
+          Already have an account?{' '}
+          <Link to="/login" className="font-semibold text-patina underline">
+            Sign in
+          </Link>
+        </Trans>
       </p>
     </CardPage>
   );
 }
 
 function InviteFacts({ invite }: { invite: InviteView }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const facts = [
-    { name: 'Email', value: invite.email },
-    { name: 'Role', value: invite.role },
-    { name: 'Expires', value: formatDate(invite.expiresAt) },
+    { name: t`Email`, value: invite.email },
+    { name: t`Role`, value: invite.role },
+    { name: t`Expires`, value: format.date(invite.expiresAt) },
   ];
   return (
     <dl className="notch mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 bg-raised p-4 text-sm">
@@ -69,11 +75,12 @@ function InviteFacts({ invite }: { invite: InviteView }) {
 }
 
 function InvalidInvite({ reason }: { reason: string }) {
+  const { t } = useLingui();
   return (
-    <CardPage title="Invalid Invite" lead={INVALID_INVITE} art={tornLetter}>
+    <CardPage title={t`Invalid Invite`} lead={INVALID_INVITE} art={tornLetter}>
       <Alert tone="danger">{reason}</Alert>
       <ButtonLink to="/login" variant="secondary" className="mt-6 w-full">
-        Back to login
+        <Trans>Back to login</Trans>
       </ButtonLink>
     </CardPage>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoginAnswer, LoginBody } from '@sandcrate/api/auth/contract.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { OtpForm } from './OtpForm.tsx';
 
 /** Email and password, and then, where a second factor is on, its code. */
 export function LoginForm({ next }: { next?: string }) {
+  const { t } = useLingui();
   const [credentials, setCredentials] = useState<LoginBody>();
   const enter = useEnter(next);
   const { mutate, isPending, error, reset } = useMutation({
@@ -26,7 +28,7 @@ export function LoginForm({ next }: { next?: string }) {
     onSuccess: enter,
     onError: (error, body) => {
       if (error instanceof ApiError && error.code === 'otp-required') setCredentials(body);
-      else tellFailure('Login failed', error, 'Login failed');
+      else tellFailure(t`Login failed`, error, t`Login failed`);
     },
   });
   const { issues, formProps } = useCheckedForm(checkedBy(LoginBody), (body) => mutate(body));
@@ -43,24 +45,24 @@ export function LoginForm({ next }: { next?: string }) {
   }
   return (
     <form {...formProps} className="grid gap-5">
-      <Field label="Email" error={issues.email}>
+      <Field label={t`Email`} error={issues.email}>
         {(control) => (
           <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
         )}
       </Field>
       <Field
-        label="Password"
+        label={t`Password`}
         error={issues.password}
         aside={
           <Link to="/forgot-password" className="text-sm font-semibold text-patina underline">
-            Forgot password?
+            <Trans>Forgot password?</Trans>
           </Link>
         }
       >
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Sign in'}
+        {isPending ? t`Signing in...` : t`Sign in`}
       </Button>
     </form>
   );
@@ -71,13 +73,14 @@ const ENROLMENT = '/settings?tab=security';
 
 /** Begins the session, and goes back to where somebody was sent to log in from, else home. */
 function useEnter(next: string | undefined) {
+  const { t } = useLingui();
   const home = useAddress('/');
   const enrolment = useAddress(ENROLMENT);
   const queryClient = useQueryClient();
   const { history } = useRouter();
   return async (answer: LoginAnswer) => {
     await beginSession(queryClient, answer);
-    toast.notice('Welcome back!', 'You have been successfully logged in.');
+    toast.notice(t`Welcome back!`, t`You have been successfully logged in.`);
     const address = answer.mustEnrol ? enrolment : (next ?? home);
     if (isConsole(address)) location.assign(address);
     else history.push(address);

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
@@ -10,13 +11,14 @@ type Props = {
 };
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ name = 'password', label = 'Password', issues }: Props) {
+export function NewPasswordFields({ name = 'password', label, issues }: Props) {
+  const { t } = useLingui();
   return (
     <>
-      <Field label={label} error={issues[name]} hint="At least 6 characters">
+      <Field label={label ?? t`Password`} error={issues[name]} hint={t`At least 6 characters`}>
         {(control) => <PasswordInput {...control} name={name} autoComplete="new-password" />}
       </Field>
-      <Field label="Confirm Password" error={issues.confirmPassword}>
+      <Field label={t`Confirm Password`} error={issues.confirmPassword}>
         {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
       </Field>
     </>

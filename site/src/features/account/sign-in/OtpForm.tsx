@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { OTP_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,6 +19,7 @@ type Props = {
 
 /** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
 export function OtpForm({ isPending, refusal, onCode, onChange, onBack }: Props) {
+  const { t } = useLingui();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // The step has just begun, and this is all there is to do in it.
@@ -30,7 +32,7 @@ export function OtpForm({ isPending, refusal, onCode, onChange, onBack }: Props)
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>{OTP_REQUIRED}</p>
-      <Field label="Code" hint="Or one of your recovery codes." error={refusal}>
+      <Field label={t`Code`} hint={t`Or one of your recovery codes.`} error={refusal}>
         {(control) => (
           <input
             {...control}
@@ -51,10 +53,10 @@ export function OtpForm({ isPending, refusal, onCode, onChange, onBack }: Props)
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending || wanted === ''} className="flex-1">
-          {isPending ? 'Signing in...' : 'Sign in'}
+          {isPending ? t`Signing in...` : t`Sign in`}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          Back
+          <Trans>Back</Trans>
         </Button>
       </div>
     </form>

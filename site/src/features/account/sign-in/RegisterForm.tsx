@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { RegisterBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,6 +18,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 /** Creates an account, on sites that are open for registration. */
 export function RegisterForm() {
+  const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
@@ -23,31 +26,34 @@ export function RegisterForm() {
       call('POST /api/auth/register', { body }),
     onSuccess: async (answer) => {
       await beginSession(queryClient, answer);
-      toast.notice(`Welcome to ${siteNameOf(queryClient)}!`, 'Your account has been created successfully.');
+      toast.notice(
+        t`Welcome to ${ph({ siteName: siteNameOf(queryClient) })}!`,
+        t`Your account has been created successfully.`,
+      );
       await navigate({ to: '/' });
     },
     onError: (error) => {
       refuse(error);
-      tellFailure('Registration failed', error, 'Registration failed');
+      tellFailure(t`Registration failed`, error, t`Registration failed`);
     },
   });
   const { issues, formProps, refuse } = useCheckedForm(
     checkedBy(RegisterBody, {}, ({ password, confirmPassword }) =>
-      confirmationIssues(password, confirmPassword),
+      confirmationIssues(i18n, password, confirmPassword),
     ),
     (body) => mutate(body),
   );
   return (
     <form {...formProps} className="grid gap-5">
       <UsernameField error={issues.username} />
-      <Field label="Email" error={issues.email}>
+      <Field label={t`Email`} error={issues.email}>
         {(control) => (
           <input {...control} type="email" name="email" autoComplete="email" className={inputClass} />
         )}
       </Field>
       <NewPasswordFields issues={issues} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Creating account...' : 'Create Account'}
+        {isPending ? t`Creating account...` : t`Create Account`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { REGISTRATION_CLOSED } from '@sandcrate/api/auth/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,8 +17,12 @@ export function RegisterPage() {
 }
 
 function Open() {
+  const { t } = useLingui();
   return (
-    <CardPage title="Create an account" lead="Rate, comment, and follow the people whose addons you like.">
+    <CardPage
+      title={t`Create an account`}
+      lead={t`Rate, comment, and follow the people whose addons you like.`}
+    >
       <RegisterForm />
       <SignIn />
     </CardPage>
@@ -25,11 +30,12 @@ function Open() {
 }
 
 function Closed() {
+  const { t } = useLingui();
   return (
-    <CardPage title="Registration Disabled" lead="Publisher registration is invite-only" art={gate}>
+    <CardPage title={t`Registration Disabled`} lead={t`Publisher registration is invite-only`} art={gate}>
       <Alert>{REGISTRATION_CLOSED}</Alert>
       <p className="mt-5 text-muted">
-        Have you been invited? Use the link in your invitation email to create your account.
+        <Trans>Have you been invited? Use the link in your invitation email to create your account.</Trans>
       </p>
       <SignIn />
     </CardPage>
@@ -38,9 +44,11 @@ function Closed() {
 
 const SignIn = () => (
   <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
-    Already have an account?{' '}
-    <Link to="/login" className="font-semibold text-patina underline">
-      Sign in
-    </Link>
+    <Trans>
+      Already have an account?{' '}
+      <Link to="/login" className="font-semibold text-patina underline">
+        Sign in
+      </Link>
+    </Trans>
   </p>
 );

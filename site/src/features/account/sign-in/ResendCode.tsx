@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -10,6 +11,7 @@ const PAUSE = 60;
 
 /** Has the code mailed once more, and then not again for a minute. */
 export function ResendCode() {
+  const { t } = useLingui();
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (left === 0) return;
@@ -19,14 +21,14 @@ export function ResendCode() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/auth/resend-verification'),
     onSuccess: () => {
-      toast.notice('Code sent', 'Look into your inbox.');
+      toast.notice(t`Code sent`, t`Look into your inbox.`);
       setLeft(PAUSE);
     },
-    onError: (error) => tellFailure('Sending failed', error),
+    onError: (error) => tellFailure(t`Sending failed`, error),
   });
   return (
     <Button variant="quiet" disabled={isPending || left > 0} onClick={() => mutate()}>
-      {left > 0 ? `Send the code again in ${left} s` : 'Send the code again'}
+      {left > 0 ? t`Send the code again in ${left} s` : t`Send the code again`}
     </Button>
   );
 }

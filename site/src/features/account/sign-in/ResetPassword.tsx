@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ResetPasswordBody } from '@sandcrate/api/auth/contract.ts';
 import { INVALID_RESET_LINK } from '@sandcrate/api/auth/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -16,47 +17,49 @@ import { confirmationIssues } from './new-password.ts';
 
 /** Chooses a new password by the link of a mail. */
 export function ResetPassword({ code }: { code: string | undefined }) {
+  const { t } = useLingui();
   if (code === undefined) {
     return (
-      <CardPage title="Choose a new password" art={tornLetter}>
+      <CardPage title={t`Choose a new password`} art={tornLetter}>
         <Alert tone="danger">{INVALID_RESET_LINK}</Alert>
         <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
-          Ask for a new link
+          <Trans>Ask for a new link</Trans>
         </ButtonLink>
       </CardPage>
     );
   }
   return (
-    <CardPage title="Choose a new password" lead="It ends all sessions of your account.">
+    <CardPage title={t`Choose a new password`} lead={t`It ends all sessions of your account.`}>
       <ResetForm code={code} />
     </CardPage>
   );
 }
 
 function ResetForm({ code }: { code: string }) {
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { code: string; password: string }) => call('POST /api/auth/reset-password', { body }),
     onSuccess: async () => {
-      toast.notice('Password changed', 'You can now log in with your new password.');
+      toast.notice(t`Password changed`, t`You can now log in with your new password.`);
       await navigate({ to: '/login' });
     },
     onError: (error) => {
       refuse(error);
-      tellFailure('Reset failed', error);
+      tellFailure(t`Reset failed`, error);
     },
   });
   const { issues, formProps, refuse } = useCheckedForm(
     checkedBy(ResetPasswordBody, { code }, ({ password, confirmPassword }) =>
-      confirmationIssues(password, confirmPassword),
+      confirmationIssues(i18n, password, confirmPassword),
     ),
     (body) => mutate(body),
   );
   return (
     <form {...formProps} className="grid gap-5">
-      <NewPasswordFields label="New Password" issues={issues} />
+      <NewPasswordFields label={t`New Password`} issues={issues} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? 'Changing...' : 'Change Password'}
+        {isPending ? t`Changing...` : t`Change Password`}
       </Button>
     </form>
   );

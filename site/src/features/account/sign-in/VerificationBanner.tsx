@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -16,6 +17,7 @@ function wasClosed(): boolean {
 
 /** Reminds of an address that is not proven yet, at the foot of the screen, where it moves nothing. */
 export default function VerificationBanner() {
+  const { t } = useLingui();
   const [isClosed, setClosed] = useState(wasClosed);
   if (isClosed) return null;
   function close() {
@@ -28,15 +30,17 @@ export default function VerificationBanner() {
   }
   return (
     <aside
-      aria-label="Email verification"
+      aria-label={t`Email verification`}
       className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
     >
       <div className="page flex flex-wrap items-center justify-end gap-x-3 py-1">
-        <p className="min-w-0 flex-1 basis-40 font-semibold">Please verify your email address.</p>
+        <p className="min-w-0 flex-1 basis-40 font-semibold">
+          <Trans>Please verify your email address.</Trans>
+        </p>
         <ButtonLink to="/verify-email" variant="quiet" size="small" className="shrink-0 text-amber underline">
-          Verify Email
+          <Trans>Verify Email</Trans>
         </ButtonLink>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={t`Close`} onClick={close}>
           <X />
         </IconButton>
       </div>

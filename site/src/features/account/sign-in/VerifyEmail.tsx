@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { VerifyEmailBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,16 +19,17 @@ import { ResendCode } from './ResendCode.tsx';
 
 /** Proves one's address by the code of a mail: typed, or brought along by its link. */
 export function VerifyEmail({ user, code }: { user: SessionUser; code: string | undefined }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: { code: string }) => call('POST /api/auth/verify-email', { body }),
     onSuccess: () => {
       renewUser(queryClient, { ...user, emailVerified: true });
-      toast.notice('Email verified', 'Thank you for confirming your address.');
+      toast.notice(t`Email verified`, t`Thank you for confirming your address.`);
     },
     onError: (error) => {
       refuse(error);
-      tellFailure('Verification failed', error);
+      tellFailure(t`Verification failed`, error);
     },
   });
   const verifyLink = useEffectEvent(() => {
@@ -37,18 +40,23 @@ export function VerifyEmail({ user, code }: { user: SessionUser; code: string | 
   const { issues, formProps, refuse } = useCheckedForm(checkedBy(VerifyEmailBody), (body) => mutate(body));
   if (isSuccess || user.emailVerified) {
     return (
-      <CardPage title="Email verified" lead={user.email}>
-        <Alert>Your address is confirmed.</Alert>
+      <CardPage title={t`Email verified`} lead={user.email}>
+        <Alert>
+          <Trans>Your address is confirmed.</Trans>
+        </Alert>
         <ButtonLink to="/" className="mt-6 w-full">
-          Go Home
+          <Trans>Go Home</Trans>
         </ButtonLink>
       </CardPage>
     );
   }
   return (
-    <CardPage title="Verify your email" lead={`We sent a code to ${user.email}. It works for 30 minutes.`}>
+    <CardPage
+      title={t`Verify your email`}
+      lead={t`We sent a code to ${ph({ email: user.email })}. It works for 30 minutes.`}
+    >
       <form {...formProps} className="grid gap-5">
-        <Field label="Code" error={issues.code}>
+        <Field label={t`Code`} error={issues.code}>
           {(control) => (
             <input
               {...control}
@@ -60,7 +68,7 @@ export function VerifyEmail({ user, code }: { user: SessionUser; code: string | 
           )}
         </Field>
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Verifying...' : 'Verify Email'}
+          {isPending ? t`Verifying...` : t`Verify Email`}
         </Button>
         <ResendCode />
       </form>

@@ -1,5 +1,7 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Issues } from '../../../lib/form-issues.ts';
 
-/** What is wrong when a new password was not typed the same twice. */
-export const confirmationIssues = (password: unknown, confirmPassword: unknown): Issues =>
-  password === confirmPassword ? {} : { confirmPassword: "Passwords don't match" };
+/** The issue of a new password that was not typed the same twice. */
+export const confirmationIssues = (i18n: I18n, password: unknown, confirmPassword: unknown): Issues =>
+  password === confirmPassword ? {} : { confirmPassword: i18n._(msg`Passwords don't match`) };

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import {
   OPTIONAL_FIELD_NAMES,
@@ -16,6 +17,7 @@ const ICONS: Readonly<Partial<Record<OptionalFieldName, typeof Code>>> = {
 
 /** What the publisher says in the optional fields: texts, and pages elsewhere. */
 export function AddonExtras({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   const present = OPTIONAL_FIELD_NAMES.flatMap((name) => {
     const value = addon[name];
     return value ? [{ name, value, ...OPTIONAL_FIELDS[name] }] : [];
@@ -32,7 +34,7 @@ export function AddonExtras({ addon }: { addon: AddonDetail }) {
         </Panel>
       ))}
       {links.length > 0 && (
-        <Panel title="External Links">
+        <Panel title={t`External Links`}>
           <div className="grid gap-2">
             {links.map(({ name, heading, value }) => {
               const Icon = ICONS[name] ?? ExternalLink;

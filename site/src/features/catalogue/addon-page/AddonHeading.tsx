@@ -1,11 +1,12 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { GameMark } from '../../../app/game/GameMark.tsx';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { canEdit } from '../../../app/session/permissions.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { formatCount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { LikeButton } from '../../community/engagement/LikeButton.tsx';
@@ -14,12 +15,17 @@ import { RatingFigure } from '../browse/AddonCard.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 export function AddonHeading({ addon }: { addon: AddonDetail }) {
+  const format = useFormat();
   const { user } = useSession();
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          {addon.isFeatured && <Badge tone="sand">FEATURED</Badge>}
+          {addon.isFeatured && (
+            <Badge tone="sand">
+              <Trans>FEATURED</Trans>
+            </Badge>
+          )}
           <Link to="/browse" search={{ category: addon.category }} className="notch-sm hover:underline">
             <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
           </Link>
@@ -30,12 +36,14 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
         </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
           <span>
-            by <PublisherName publisher={addon.publisher} />
+            <Trans>
+              by <PublisherName publisher={addon.publisher} />
+            </Trans>
           </span>
-          <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
+          <time dateTime={addon.createdAt}>{format.date(addon.createdAt)}</time>
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             <Eye className="size-4" aria-hidden="true" />
-            {formatCount(addon.viewCount)} {addon.viewCount === 1 ? 'view' : 'views'}
+            <Plural value={addon.viewCount} one="# view" other="# views" />
           </span>
           <RatingFigure addon={addon} />
         </div>
@@ -54,7 +62,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
             className="sm:order-first"
           >
             <Pencil aria-hidden="true" />
-            Edit
+            <Trans>Edit</Trans>
           </ButtonLink>
         )}
       </div>
@@ -63,7 +71,12 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
 }
 
 function PublisherName({ publisher }: Pick<AddonDetail, 'publisher'>) {
-  if (publisher === null) return <strong className="text-ink">Unknown Publisher</strong>;
+  if (publisher === null)
+    return (
+      <strong className="text-ink">
+        <Trans>Unknown Publisher</Trans>
+      </strong>
+    );
   return (
     <Link
       to="/publishers/$username"

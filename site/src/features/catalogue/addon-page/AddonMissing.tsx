@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ADDON_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate } from '../../../art/drawings.gen.ts';
@@ -11,9 +12,13 @@ export function AddonMissing() {
       page
       art={<Art of={emptyCrate} scale={1.2} />}
       title={ADDON_NOT_FOUND}
-      actions={<ButtonLink to="/browse">Browse Addons</ButtonLink>}
+      actions={
+        <ButtonLink to="/browse">
+          <Trans>Browse Addons</Trans>
+        </ButtonLink>
+      }
     >
-      The addon you're looking for doesn't exist or has been removed.
+      <Trans>The addon you're looking for doesn't exist or has been removed.</Trans>
     </Message>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { LOOK_INSIDE_PROPOSED } from '@sandcrate/api/contract/paths.ts';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +20,7 @@ export default function AddonNotice({ addon }: { addon: AddonDetail }) {
 }
 
 function Standing({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   if (addon.advisory !== null) {
     return (
       <Alert tone="danger" title={<RecalledFor reason={addon.advisory.reason} />}>
@@ -26,58 +28,66 @@ function Standing({ addon }: { addon: AddonDetail }) {
           {addon.advisory.advisory}
         </p>
         <p className="mt-2">
-          Only you and the reviewers can see this page.{' '}
-          <Link
-            to="/advisories/$id"
-            params={{ id: addon.advisory.id }}
-            className="font-semibold text-patina underline"
-          >
-            Read the advisory
-          </Link>
+          <Trans>
+            Only you and the reviewers can see this page.{' '}
+            <Link
+              to="/advisories/$id"
+              params={{ id: addon.advisory.id }}
+              className="font-semibold text-patina underline"
+            >
+              Read the advisory
+            </Link>
+          </Trans>
         </p>
       </Alert>
     );
   }
   if (addon.changesWanted != null) {
     return (
-      <Alert tone="warning" title="Changes requested">
+      <Alert tone="warning" title={t`Changes requested`}>
         <p dir="auto">{addon.changesWanted}</p>
         <p className="mt-2">
-          It waits for review again once it is edited.{' '}
-          <Link
-            to="/publisher/edit/$id"
-            params={{ id: addon.id }}
-            className="font-semibold text-patina underline"
-          >
-            Edit it
-          </Link>
+          <Trans>
+            It waits for review again once it is edited.{' '}
+            <Link
+              to="/publisher/edit/$id"
+              params={{ id: addon.id }}
+              className="font-semibold text-patina underline"
+            >
+              Edit it
+            </Link>
+          </Trans>
         </p>
       </Alert>
     );
   }
   if (addon.status === 'pending') {
     return (
-      <Alert tone="warning" title="Pending review">
-        Only you and the reviewers can see this page until the addon is approved.
+      <Alert tone="warning" title={t`Pending review`}>
+        <Trans>Only you and the reviewers can see this page until the addon is approved.</Trans>
       </Alert>
     );
   }
   if (addon.status === 'rejected') {
     return (
-      <Alert tone="danger" title="Rejected">
-        <p dir="auto">{addon.rejectionReason ?? 'No reason was given.'}</p>
+      <Alert tone="danger" title={t`Rejected`}>
+        <p dir="auto">{addon.rejectionReason ?? t`No reason was given.`}</p>
       </Alert>
     );
   }
   if (addon.isHidden) {
     return (
-      <Alert tone="warning" title="Hidden">
-        This addon is hidden from public view.
+      <Alert tone="warning" title={t`Hidden`}>
+        <Trans>This addon is hidden from public view.</Trans>
       </Alert>
     );
   }
   if (addon.openChange != null) {
-    return <Alert title="A change is waiting for review">Players see the approved version until then.</Alert>;
+    return (
+      <Alert title={t`A change is waiting for review`}>
+        <Trans>Players see the approved version until then.</Trans>
+      </Alert>
+    );
   }
   return null;
 }

@@ -1,10 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 export function AddonSkeleton() {
   return (
     <div className="page grid gap-8 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <span className="sr-only" role="status">
-        Loading addon
+        <Trans>Loading addon</Trans>
       </span>
       <div className="grid content-start gap-6">
         <Skeleton className="aspect-video w-full" />

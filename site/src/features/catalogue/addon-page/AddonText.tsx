@@ -1,18 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../ui/Panel.tsx';
 
 /** The description as its publisher wrote it, paragraphs kept, and the tags. */
 export function AddonText({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   return (
     <>
-      <Panel title="Description">
+      <Panel title={t`Description`}>
         <p className="max-w-[46em] leading-relaxed wrap-anywhere whitespace-pre-line" dir="auto">
           {addon.description}
         </p>
       </Panel>
       {addon.tags.length > 0 && (
-        <Panel title="Tags">
+        <Panel title={t`Tags`}>
           <ul className="flex flex-wrap gap-2">
             {addon.tags.map((tag) => (
               <li key={tag}>

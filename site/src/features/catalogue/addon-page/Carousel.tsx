@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -13,6 +15,7 @@ const INTERVAL = 5000;
 
 /** The add-on's pictures: banner or icon first, then the screenshots. */
 export function Carousel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   const slides = [
     { key: 'main', content: <AddonArt addon={addon} sizes={SLIDE_PICTURE} eager /> },
     ...addon.images.map(({ imageUrl }, index) => ({
@@ -21,7 +24,7 @@ export function Carousel({ addon }: { addon: AddonDetail }) {
         <Picture
           src={imageUrl}
           sizes={SLIDE_PICTURE}
-          alt={`Screenshot ${index + 1} of ${addon.title}`}
+          alt={t`Screenshot ${ph({ number: index + 1 })} of ${ph({ title: addon.title })}`}
           fallback={<AddonArt addon={addon} sizes={SLIDE_PICTURE} />}
           className="aspect-video w-full object-cover"
         />
@@ -31,7 +34,7 @@ export function Carousel({ addon }: { addon: AddonDetail }) {
   if (slides.length === 1) {
     return <div className="notch-lg overflow-hidden border border-line">{slides[0]?.content}</div>;
   }
-  return <Slides slides={slides} label={`Pictures of ${addon.title}`} />;
+  return <Slides slides={slides} label={t`Pictures of ${ph({ title: addon.title })}`} />;
 }
 
 export type Slide = { key: string; content: ReactNode };
@@ -41,6 +44,7 @@ export type Slide = { key: string; content: ReactNode };
  * themselves for those who asked for less motion. A swipe or drag, the arrow keys and the buttons change them too.
  */
 export function Slides({ slides, label }: { slides: readonly Slide[]; label: string }) {
+  const { t } = useLingui();
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const reducesMotion = useReducedMotion();
@@ -57,7 +61,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
   }
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={t`carousel`}
       aria-label={label}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -80,8 +84,8 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
         {slides.map(({ key, content }, at) => (
           <li
             key={key}
-            aria-roledescription="slide"
-            aria-label={`${at + 1} of ${slides.length}`}
+            aria-roledescription={t`slide`}
+            aria-label={t`${ph({ number: at + 1 })} of ${ph({ total: slides.length })}`}
             inert={at !== index}
             className="w-full shrink-0 [&_img]:pointer-events-none"
           >
@@ -89,12 +93,12 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
           </li>
         ))}
       </ul>
-      <div className="absolute right-3 bottom-3 flex items-center gap-1 bg-panel p-1 notch">
-        <IconButton label="Previous picture" onClick={() => move(-1)}>
+      <div className="absolute end-3 bottom-3 flex items-center gap-1 bg-panel p-1 notch">
+        <IconButton label={t`Previous picture`} onClick={() => move(-1)}>
           <ChevronLeft />
         </IconButton>
         <IconButton
-          label={isStopped ? 'Start the slide show' : 'Stop the slide show'}
+          label={isStopped ? t`Start the slide show` : t`Stop the slide show`}
           onClick={() => setStopped(!isStopped)}
           className="relative"
         >
@@ -103,7 +107,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
             {isStopped ? <Play /> : <Pause />}
           </span>
         </IconButton>
-        <IconButton label="Next picture" onClick={() => move(1)}>
+        <IconButton label={t`Next picture`} onClick={() => move(1)}>
           <ChevronRight />
         </IconButton>
         <span className="px-2 text-sm text-muted tabular-nums" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,6 +11,7 @@ const InsideButton = lazyPart(() => import('../inside/InsideButton.tsx'));
 
 /** What the add-on brings into the game, read out of its file. */
 export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetail, 'id' | 'facts'> }) {
+  const { t } = useLingui();
   const { data } = useQuery({ ...contentsQuery(id), enabled: facts !== null });
   const [isAlive, setAlive] = useState(false);
   // The server does not wait for lazy parts.
@@ -17,7 +19,7 @@ export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetai
   const contents = data?.contents;
   if (!contents || contents.groups.length === 0) return null;
   return (
-    <Panel title="What it adds">
+    <Panel title={t`What it adds`}>
       <ContentsList contents={contents} />
       {isAlive && <InsideButton file={{ addonId: id }} />}
     </Panel>

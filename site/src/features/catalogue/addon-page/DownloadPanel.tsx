@@ -1,9 +1,10 @@
+import { ph } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
 import { Download, ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { formatCount, formatDate } from '../../../lib/format.ts';
-import { formatMegabytes } from '../../../lib/format-size.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Compatibility } from '../../community/compatibility/Compatibility.tsx';
@@ -14,31 +15,35 @@ import { ImportedCounts } from './ImportedCounts.tsx';
 import { hasDownload, useDownload } from './use-download.ts';
 
 export function DownloadPanel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const isWaiting = useIsWaiting(addon);
   const download = useDownload(addon);
   const isOffered = hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
   // After each download, also of a release that the visitor has answered about.
   const isGuided = !download.isPending && (isWaiting || download.isSuccess);
   const facts = [
-    { name: 'Version', value: addon.version },
-    ...(addon.fileSize === null ? [] : [{ name: 'File size', value: formatMegabytes(addon.fileSize) }]),
+    { name: t`Version`, value: addon.version },
+    ...(addon.fileSize === null ? [] : [{ name: t`File size`, value: format.megabytes(addon.fileSize) }]),
     ...(addon.minGameVersion === null
       ? []
-      : [{ name: 'Game version', value: `${addon.minGameVersion} or newer` }]),
-    { name: 'Status', value: <StatusBadge addon={addon} /> },
-    { name: 'Updated', value: <time dateTime={addon.updatedAt}>{formatDate(addon.updatedAt)}</time> },
+      : [{ name: t`Game version`, value: t`${ph({ version: addon.minGameVersion })} or newer` }]),
+    { name: t`Status`, value: <StatusBadge addon={addon} /> },
+    { name: t`Updated`, value: <time dateTime={addon.updatedAt}>{format.date(addon.updatedAt)}</time> },
   ];
   return (
-    <Panel title="Download">
-      <p className="stencil text-4xl tabular-nums">{formatCount(addon.downloadCount)}</p>
-      <p className="mb-5 text-sm text-muted">{addon.downloadCount === 1 ? 'download' : 'downloads'}</p>
+    <Panel title={t`Download`}>
+      <p className="stencil text-4xl tabular-nums">{format.count(addon.downloadCount)}</p>
+      <p className="mb-5 text-sm text-muted">
+        <Plural value={addon.downloadCount} one="download" other="downloads" />
+      </p>
       <DownloadButton addon={addon} {...download} />
       {isOffered && <InstallGuide addon={addon} isOpen={isGuided} />}
       <dl className="mt-6 grid gap-2.5">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="min-w-0 text-right font-semibold break-words">{value}</dd>
+            <dd className="min-w-0 text-end font-semibold break-words">{value}</dd>
           </div>
         ))}
       </dl>
@@ -51,6 +56,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
 type ButtonProps = { addon: AddonDetail; start: () => void; isPending: boolean };
 
 function DownloadButton({ addon, start, isPending }: ButtonProps) {
+  const { t } = useLingui();
   if (!hasDownload(addon)) {
     return <p className="notch bg-raised p-4 text-center text-muted">{NO_DOWNLOAD}</p>;
   }
@@ -66,7 +72,7 @@ function DownloadButton({ addon, start, isPending }: ButtonProps) {
       <form action={addon.fileUrl ?? undefined} onSubmit={submit}>
         <Button type="submit" size="large" className="w-full" disabled={!isOffered || isPending}>
           {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}
-          Download
+          <Trans>Download</Trans>
         </Button>
       </form>
       {isElsewhere && isOffered && addon.customDownloadUrl !== null && (
@@ -76,15 +82,15 @@ function DownloadButton({ addon, start, isPending }: ButtonProps) {
             rel="noopener noreferrer nofollow ugc"
             className="block py-2 text-patina underline"
           >
-            Go to the publisher's page
+            <Trans>Go to the publisher's page</Trans>
           </a>
         </noscript>
       )}
       {isElsewhere && (
         <p className="mt-3 text-sm text-muted">
           {addon.monetizationEnabled
-            ? "Opens the publisher's own page, which may show advertisements."
-            : "Opens the publisher's own page."}
+            ? t`Opens the publisher's own page, which may show advertisements.`
+            : t`Opens the publisher's own page.`}
         </p>
       )}
     </>

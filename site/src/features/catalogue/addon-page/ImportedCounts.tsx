@@ -1,25 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 
 /** What an imported listing counted where it came from; these numbers are not ours. */
 export function ImportedCounts({ imported }: Pick<AddonDetail, 'imported'>) {
+  const { t } = useLingui();
+  const format = useFormat();
   if (imported === null) return null;
+  const { source } = imported;
   const counts = [
-    { name: 'Downloads', value: imported.downloads },
-    { name: 'Likes', value: imported.likes },
-    { name: 'Views', value: imported.views },
+    { name: t`Downloads`, value: imported.downloads },
+    { name: t`Likes`, value: imported.likes },
+    { name: t`Views`, value: imported.views },
   ].filter((count): count is { name: string; value: number } => count.value !== null);
   return (
     <div className="mt-6 border-t border-line pt-4 text-sm text-muted">
       <p>
-        Imported from <span className="break-words">{imported.source}</span>
-        {counts.length > 0 && ', where it counted'}
+        {counts.length > 0 ? (
+          <Trans>
+            Imported from <span className="break-words">{source}</span>, where it counted
+          </Trans>
+        ) : (
+          <Trans>
+            Imported from <span className="break-words">{source}</span>
+          </Trans>
+        )}
       </p>
       <dl className="mt-2 grid gap-1.5">
         {counts.map(({ name, value }) => (
           <div key={name} className="flex justify-between gap-4">
             <dt>{name}</dt>
-            <dd className="tabular-nums">{formatCount(value)}</dd>
+            <dd className="tabular-nums">{format.count(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PackList } from '../packs/PackList.tsx';
 
 /** What the uploaded file says about itself. */
 export function PackPanel({ facts }: Pick<AddonDetail, 'facts'>) {
+  const { t } = useLingui();
   if (facts === null) return null;
   return (
-    <Panel title="Inside the file">
+    <Panel title={t`Inside the file`}>
       <PackList facts={facts} />
     </Panel>
   );

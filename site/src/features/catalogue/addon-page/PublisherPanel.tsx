@@ -1,31 +1,39 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
-import { formatYear } from '../../../lib/format-time.ts';
+import { useTimeFormat } from '../../../app/i18n/use-time-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { FollowButton } from '../../community/engagement/FollowButton.tsx';
 
 export function PublisherPanel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
+  const { year } = useTimeFormat();
   const { publisher } = addon;
-  const name = publisher?.username ?? 'Unknown Publisher';
+  const name = publisher?.username ?? t`Unknown Publisher`;
   return (
-    <Panel title="Publisher">
+    <Panel title={t`Publisher`}>
       <div className="flex items-center gap-4">
         <Initial of={name} />
         <div className="grid min-w-0 justify-items-start gap-1">
           <p className="max-w-full truncate font-bold">{name}</p>
           {publisher !== null && (
             <>
-              <p className="text-sm text-muted">Member since {formatYear(publisher.createdAt)}</p>
+              <p className="text-sm text-muted">
+                <Trans>Member since {ph({ year: year(publisher.createdAt) })}</Trans>
+              </p>
               {publisher.isVerified ? (
                 <Badge tone="patina">
                   <BadgeCheck aria-hidden="true" />
-                  Verified Publisher
+                  <Trans>Verified Publisher</Trans>
                 </Badge>
               ) : (
-                <Badge>Publisher</Badge>
+                <Badge>
+                  <Trans>Publisher</Trans>
+                </Badge>
               )}
             </>
           )}
@@ -38,7 +46,7 @@ export function PublisherPanel({ addon }: { addon: AddonDetail }) {
             params={{ username: publisher.username }}
             className="inline-block py-1.5 font-semibold text-patina hover:underline"
           >
-            More by {publisher.username}
+            <Trans>More by {ph({ username: publisher.username })}</Trans>
           </Link>
           <FollowButton publisher={publisher} isFollowed={addon.isFollowed} />
         </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AddonCard, CARD_GRID } from '../browse/AddonCard.tsx';
 import { relatedQuery } from './queries.ts';
@@ -10,7 +11,9 @@ export function RelatedAddons({ id }: { id: string }) {
   if (related.length === 0) return null;
   return (
     <section className="page pt-14">
-      <h2 className="stencil mb-6 text-3xl">Related addons</h2>
+      <h2 className="stencil mb-6 text-3xl">
+        <Trans>Related addons</Trans>
+      </h2>
       <div className={CARD_GRID}>
         {related.slice(0, SHOWN).map((addon) => (
           <AddonCard key={addon.id} addon={addon} />

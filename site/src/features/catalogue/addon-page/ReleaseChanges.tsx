@@ -1,10 +1,12 @@
 // What a release changed against the one before it, loaded when somebody asks. Part of no page's first JavaScript.
+import { ph } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReleaseView } from '@sandcrate/api/addons/contract.ts';
 import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { call, isMissing } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/Button.tsx';
 
@@ -23,7 +25,9 @@ export default function ReleaseChanges({ addonId, release }: Props) {
   return (
     <div role="status" className="grid gap-3 pt-3">
       {release.fileName === null ? (
-        <p className="text-muted">This release links to another site, so its files cannot be compared.</p>
+        <p className="text-muted">
+          <Trans>This release links to another site, so its files cannot be compared.</Trans>
+        </p>
       ) : (
         <Comparison addonId={addonId} releaseId={release.id} />
       )}
@@ -33,44 +37,69 @@ export default function ReleaseChanges({ addonId, release }: Props) {
 
 function Comparison({ addonId, releaseId }: { addonId: string; releaseId: string }) {
   const { data, error, isPending, refetch } = useQuery(releaseDiffQuery(addonId, releaseId));
-  if (isPending) return <p className="text-muted">Comparing the files…</p>;
+  if (isPending)
+    return (
+      <p className="text-muted">
+        <Trans>Comparing the files…</Trans>
+      </p>
+    );
   if (data !== undefined) return <Changes {...data} />;
-  if (isMissing(error)) return <p className="text-muted">This release is not available any more.</p>;
+  if (isMissing(error))
+    return (
+      <p className="text-muted">
+        <Trans>This release is not available any more.</Trans>
+      </p>
+    );
   return (
     <p className="flex flex-wrap items-center gap-3 text-muted">
-      The comparison could not be loaded.
+      <Trans>The comparison could not be loaded.</Trans>
       <Button size="small" variant="secondary" onClick={() => void refetch()}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </p>
   );
 }
 
 function Changes({ against, diff }: ReleaseDiffView) {
+  const { t } = useLingui();
   if (against === null) {
-    return <p className="text-muted">This is the first release, so there is nothing to compare it with.</p>;
+    return (
+      <p className="text-muted">
+        <Trans>This is the first release, so there is nothing to compare it with.</Trans>
+      </p>
+    );
   }
   if (diff === null) {
     return (
       <p className="text-muted">
-        A comparison with v{against.version} is not available. The file of one of the two is not here, or they
-        are too large to compare.
+        <Trans>
+          A comparison with v{ph({ version: against.version })} is not available. The file of one of the two
+          is not here, or they are too large to compare.
+        </Trans>
       </p>
     );
   }
+  const { version } = against;
   const { added, removed, changed, unchanged } = diff;
   if (added + removed + changed === 0) {
-    return <p className="text-muted">All files are the same as in v{against.version}.</p>;
+    return (
+      <p className="text-muted">
+        <Trans>All files are the same as in v{ph({ version: against.version })}.</Trans>
+      </p>
+    );
   }
   return (
     <>
       <p className="text-muted">
-        Compared with v{against.version}.{' '}
-        {unchanged === 1 ? '1 file is' : `${formatCount(unchanged)} files are`} the same.
+        <Plural
+          value={unchanged}
+          one={`Compared with v${version}. # file is the same.`}
+          other={`Compared with v${version}. # files are the same.`}
+        />
       </p>
-      <Group change="added" title="Added" diff={diff} />
-      <Group change="removed" title="Removed" diff={diff} />
-      <Group change="changed" title="Changed" diff={diff} />
+      <Group change="added" title={t`Added`} diff={diff} />
+      <Group change="removed" title={t`Removed`} diff={diff} />
+      <Group change="changed" title={t`Changed`} diff={diff} />
     </>
   );
 }
@@ -79,6 +108,7 @@ function Changes({ against, diff }: ReleaseDiffView) {
 const SHOWN = 25;
 
 function Group({ change, title, diff }: { change: FileChange['change']; title: string; diff: Diff }) {
+  const format = useFormat();
   const titleId = useId();
   const total = diff[change];
   if (total === 0) return null;
@@ -87,24 +117,30 @@ function Group({ change, title, diff }: { change: FileChange['change']; title: s
   return (
     <div className="grid gap-1">
       <h3 id={titleId} className="font-semibold">
-        {title} ({formatCount(total)})
+        {title} ({format.count(total)})
       </h3>
       {/* The server names the first files only: with many added ones there may be no name of a changed one. */}
       {files.length === 0 ? (
-        <p className="text-muted">Too many files differ to list these.</p>
+        <p className="text-muted">
+          <Trans>Too many files differ to list these.</Trans>
+        </p>
       ) : (
         <ul aria-labelledby={titleId} className="grid gap-1 text-muted">
           {files.map(({ path, pathBefore }) => (
             <li key={path} className="wrap-anywhere">
               <bdi dir="auto">{path}</bdi>
               {pathBefore !== null && (
-                <>
+                <Trans>
                   , before <bdi dir="auto">{pathBefore}</bdi>
-                </>
+                </Trans>
               )}
             </li>
           ))}
-          {rest > 0 && <li>and {formatCount(rest)} more</li>}
+          {rest > 0 && (
+            <li>
+              <Trans>and {ph({ rest: format.count(rest) })} more</Trans>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
+import { InEnglish } from '../../../testing/render.tsx';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
@@ -67,7 +68,11 @@ test('the server renders it closed, and nothing is fetched before it is opened',
   const calls = await show({ body: { against: null, diff: null } });
   expect(screen.getByText('What changed in the files').closest('details')?.open).toBe(false);
   expect(calls).toEqual([]);
-  const html = renderToString(<ReleasesPanel addon={addonOf()} />);
+  const html = renderToString(
+    <InEnglish>
+      <ReleasesPanel addon={addonOf()} />
+    </InEnglish>,
+  );
   expect(html).toContain('What changed in the files');
   expect(html).not.toMatch(/<details[^>]* open|role="status"/);
 });

@@ -1,8 +1,9 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail, ReleaseView } from '@sandcrate/api/addons/contract.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/format.ts';
-import { formatMegabytes } from '../../../lib/format-size.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -11,17 +12,19 @@ import { Panel } from '../../../ui/Panel.tsx';
 const ReleaseChanges = lazyPart(() => import('./ReleaseChanges.tsx'), {
   failed: (retry) => (
     <Button size="small" variant="secondary" className="mt-3" onClick={retry}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   ),
 });
 
 /** Every version that was approved, newest first, each with its file. */
 export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { addon: AddonDetail }) {
+  const { t } = useLingui();
+  const format = useFormat();
   if (releases.length === 0) return null;
   const isOffered = status === 'approved' && advisory === null;
   return (
-    <Panel title="Releases">
+    <Panel title={t`Releases`}>
       <ol className="grid gap-4">
         {releases.map((release) => (
           <li key={release.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 text-sm">
@@ -29,9 +32,10 @@ export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { a
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <strong className="break-words">v{release.version}</strong>
                 <span className="text-muted">
-                  <time dateTime={release.releasedAt}>{formatDate(release.releasedAt)}</time>
-                  {release.fileSize !== null && `, ${formatMegabytes(release.fileSize)}`}
-                  {release.minGameVersion !== null && `, for game ${release.minGameVersion} or newer`}
+                  <time dateTime={release.releasedAt}>{format.date(release.releasedAt)}</time>
+                  {release.fileSize !== null && `, ${format.megabytes(release.fileSize)}`}
+                  {release.minGameVersion !== null &&
+                    t`, for game ${ph({ minGameVersion: release.minGameVersion })} or newer`}
                 </span>
               </p>
               {release.notes !== null && (
@@ -61,7 +65,10 @@ function ChangesDisclosure({ addonId, release }: { addonId: string; release: Rel
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="w-fit cursor-pointer font-semibold text-patina hover:underline">
-        What changed in the files<span className="sr-only"> of version {release.version}</span>
+        <Trans>
+          What changed in the files
+          <span className="sr-only"> of version {ph({ version: release.version })}</span>
+        </Trans>
       </summary>
       {isOpen && <ReleaseChanges addonId={addonId} release={release} />}
     </details>
@@ -74,7 +81,9 @@ function ReleaseDownload({ addonId, release }: { addonId: string; release: Relea
   const content = (
     <>
       <Download aria-hidden="true" />
-      Download<span className="sr-only"> version {release.version}</span>
+      <Trans>
+        Download<span className="sr-only"> version {ph({ version: release.version })}</span>
+      </Trans>
     </>
   );
   if (release.fileName !== null) {

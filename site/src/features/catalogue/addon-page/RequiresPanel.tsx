@@ -1,3 +1,5 @@
+import { msg, ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { RequirementView, RequiresView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
@@ -12,11 +14,12 @@ import { hasDownload, useDownload } from './use-download.ts';
 
 /** What the game needs besides the file: other packs, as far as they are listed here, experiments, script modules. */
 export function RequiresPanel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   const { data: requires } = useQuery({ ...requiresQuery(addon.id), enabled: addon.facts !== null });
   if (requires === undefined || isEmpty(requires)) return null;
   const { packs, experiments, scriptModules } = requires;
   return (
-    <Panel title="What it requires">
+    <Panel title={t`What it requires`}>
       <div className="grid gap-5">
         {packs.length > 0 && (
           <ul className="grid gap-3">
@@ -25,9 +28,9 @@ export function RequiresPanel({ addon }: { addon: AddonDetail }) {
             ))}
           </ul>
         )}
-        <Badges title="Experiments to switch on" names={experiments} />
+        <Badges title={t`Experiments to switch on`} names={experiments} />
         <Badges
-          title="Script modules"
+          title={t`Script modules`}
           names={scriptModules.map(({ name, version }) => (version === null ? name : `${name} ${version}`))}
         />
       </div>
@@ -40,12 +43,13 @@ const isEmpty = ({ packs, experiments, scriptModules }: RequiresView) =>
 
 const needs = ({ kind }: RequirementView) =>
   kind === 'behavior'
-    ? 'needs this behavior pack'
+    ? msg`needs this behavior pack`
     : kind === 'resource'
-      ? 'needs this resource pack'
-      : 'needs this pack';
+      ? msg`needs this resource pack`
+      : msg`needs this pack`;
 
 function RequiredPack({ pack }: { pack: RequirementView }) {
+  const { t, i18n } = useLingui();
   const name = pack.packName ?? pack.addon?.title ?? pack.packUuid;
   return (
     <li className="notch-sm flex flex-wrap items-center justify-between gap-3 border border-line p-3">
@@ -60,8 +64,8 @@ function RequiredPack({ pack }: { pack: RequirementView }) {
           )}
         </p>
         <p className="text-sm break-words text-muted">
-          {pack.included ? 'comes with this addon' : needs(pack)}
-          {pack.version !== null && `, version ${pack.version}`}
+          {pack.included ? t`comes with this addon` : i18n._(needs(pack))}
+          {pack.version !== null && t`, version ${ph({ version: pack.version })}`}
         </p>
       </div>
       <RequiredDownload pack={pack} />
@@ -74,11 +78,16 @@ function RequiredDownload({ pack: { included, addon } }: { pack: RequirementView
     return (
       <Badge tone="moss">
         <Check aria-hidden="true" />
-        Included
+        <Trans>Included</Trans>
       </Badge>
     );
   }
-  if (addon === null) return <Badge tone="amber">Not found here</Badge>;
+  if (addon === null)
+    return (
+      <Badge tone="amber">
+        <Trans>Not found here</Trans>
+      </Badge>
+    );
   return <DownloadRequired addon={addon} />;
 }
 
@@ -88,7 +97,9 @@ function DownloadRequired({ addon }: { addon: NonNullable<RequirementView['addon
   return (
     <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
       <Download aria-hidden="true" />
-      Download<span className="sr-only"> {addon.title}</span>
+      <Trans>
+        Download<span className="sr-only"> {ph({ title: addon.title })}</span>
+      </Trans>
     </Button>
   );
 }

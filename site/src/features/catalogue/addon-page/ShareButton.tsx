@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -8,6 +9,7 @@ const hasShareSheet = () => 'share' in navigator && matchMedia('(pointer: coarse
 
 /** Shares the page's address, or copies it. */
 export function ShareButton() {
+  const { t } = useLingui();
   async function share() {
     if (hasShareSheet()) {
       await navigator.share({ title: document.title, url: location.href }).catch(() => {}); // rejects if the visitor closes the sheet
@@ -15,14 +17,14 @@ export function ShareButton() {
     }
     try {
       await navigator.clipboard.writeText(location.href);
-      toast.notice('Link copied!');
+      toast.notice(t`Link copied!`);
     } catch {
-      toast.failure('Copy failed', 'Could not copy link to clipboard.');
+      toast.failure(t`Copy failed`, t`Could not copy link to clipboard.`);
     }
   }
   return (
-    <Tooltip label="Share">
-      <IconButton label="Share" onClick={() => void share()} className="border border-edge">
+    <Tooltip label={t`Share`}>
+      <IconButton label={t`Share`} onClick={() => void share()} className="border border-edge">
         <Share2 />
       </IconButton>
     </Tooltip>

@@ -1,18 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
+import { i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
 
 /** The page head of an add-on. */
 export function addonHead(matches: Matches, addon: AddonDetail) {
   const description = summaryOf(addon.description);
   const { url } = siteFacts(matches);
+  const browse = i18nOf(matches)._(msg`Browse Addons`);
   return pageHead(matches, {
     title: addon.title,
     description,
     path: `/addon/${addon.id}`,
     kind: 'article',
     pictured: addon.id,
-    data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url)],
+    data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url, browse)],
   });
 }
 
@@ -49,9 +51,9 @@ function softwareOf(addon: AddonDetail, description: string, url: string): objec
   };
 }
 
-function breadcrumbsOf({ category, title, id }: AddonDetail, url: string): object {
+function breadcrumbsOf({ category, title, id }: AddonDetail, url: string, browse: string): object {
   const steps = [
-    { name: 'Browse Addons', item: `${url}/browse` },
+    { name: browse, item: `${url}/browse` },
     { name: CATEGORY_LABELS[category], item: `${url}/browse?category=${category}` },
     { name: title, item: `${url}/addon/${id}` },
   ];

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -20,6 +21,7 @@ export function useDownload({
   version,
   customDownloadUrl,
 }: Pick<AddonCard, 'id' | 'version' | 'customDownloadUrl'>) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('POST /api/addons/{id}/download', { params: { id } }),
@@ -29,7 +31,7 @@ export function useDownload({
       void queryClient.invalidateQueries({ queryKey: keys.downloads.all });
       return reloadAddon(queryClient, id);
     },
-    onError: () => toast.failure('Download failed', 'Could not download the addon. Please try again.'),
+    onError: () => toast.failure(t`Download failed`, t`Could not download the addon. Please try again.`),
   });
   return {
     isPending,

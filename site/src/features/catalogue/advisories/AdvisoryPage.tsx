@@ -1,9 +1,11 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdvisoryView } from '@sandcrate/api/advisories/contract.ts';
 import { ADVISORY_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Art } from '../../../art/Art.tsx';
 import { brokenBridge } from '../../../art/drawings.gen.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -14,20 +16,29 @@ import { RecalledFor } from './RecalledFor.tsx';
 
 /** Why a file was recalled, and what to do about it. */
 export function AdvisoryPage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const { data: advisory } = useSuspenseQuery(advisoryQuery(id));
   return (
     <div className="page grid max-w-4xl gap-6 pt-10">
-      <PageTitle page="/advisories/$id" lead={`Issued ${formatDate(advisory.issuedAt)}`} />
+      <PageTitle
+        page="/advisories/$id"
+        lead={t`Issued ${ph({ issuedAt: format.date(advisory.issuedAt) })}`}
+      />
       {advisory.liftedAt === null ? (
         <Alert tone="danger" title={<RecalledFor reason={advisory.reason} />}>
-          It can no longer be downloaded or uploaded here. Remove it from your game if you have it.
+          <Trans>
+            It can no longer be downloaded or uploaded here. Remove it from your game if you have it.
+          </Trans>
         </Alert>
       ) : (
-        <Alert title={`Lifted ${formatDate(advisory.liftedAt)}`}>
-          This recall no longer holds. It was issued because: <bdi>{advisory.reason}</bdi>
+        <Alert title={t`Lifted ${ph({ liftedAt: format.date(advisory.liftedAt) })}`}>
+          <Trans>
+            This recall no longer holds. It was issued because: <bdi>{ph({ reason: advisory.reason })}</bdi>
+          </Trans>
         </Alert>
       )}
-      <Panel title="What to know">
+      <Panel title={t`What to know`}>
         <p className="max-w-[46em] leading-relaxed whitespace-pre-line" dir="auto">
           {advisory.advisory}
         </p>
@@ -38,10 +49,11 @@ export function AdvisoryPage({ id }: { id: string }) {
 }
 
 function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
+  const { t } = useLingui();
   if (addons.length === 0) return null;
   return (
-    <Panel title="Affected addons">
-      <ul className="grid list-[square] gap-2 pl-5 marker:text-sand-deep">
+    <Panel title={t`Affected addons`}>
+      <ul className="grid list-[square] gap-2 ps-5 marker:text-sand-deep">
         {addons.map(({ id, title }) => (
           <li key={id} dir="auto">
             {title}
@@ -54,10 +66,14 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
 
 /** Shown for an advisory that does not exist. */
 export function AdvisoryMissing() {
-  const browse = <ButtonLink to="/browse">Browse Addons</ButtonLink>;
+  const browse = (
+    <ButtonLink to="/browse">
+      <Trans>Browse Addons</Trans>
+    </ButtonLink>
+  );
   return (
     <Message page art={<Art of={brokenBridge} scale={1.2} />} title={ADVISORY_NOT_FOUND} actions={browse}>
-      The advisory you're looking for doesn't exist.
+      <Trans>The advisory you're looking for doesn't exist.</Trans>
     </Message>
   );
 }

@@ -1,10 +1,12 @@
+import { ph, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GameMark } from '../../../app/game/GameMark.tsx';
-import { formatCount, formatRating, formatShort } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
 import { AddonArt } from './AddonArt.tsx';
@@ -30,10 +32,15 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
     <article className="notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
       <div className="relative border-b border-line">
         <AddonArt addon={addon} sizes={CARD_PICTURE} eager={eager} />
-        <div className="absolute top-2.5 left-2.5 flex gap-1.5">
-          {stamp ?? (addon.isFeatured && <Badge tone="sand">FEATURED</Badge>)}
+        <div className="absolute top-2.5 start-2.5 flex gap-1.5">
+          {stamp ??
+            (addon.isFeatured && (
+              <Badge tone="sand">
+                <Trans>FEATURED</Trans>
+              </Badge>
+            ))}
         </div>
-        <div className="absolute bottom-2.5 left-2.5 flex">
+        <div className="absolute bottom-2.5 start-2.5 flex">
           <GameMark addon={addon} />
         </div>
       </div>
@@ -65,11 +72,18 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
 
 /** The publisher, the category and the required game version. */
 function CardFacts({ addon: { publisherName, category, minGameVersion } }: { addon: Addon }) {
+  const { t } = useLingui();
   return (
     <p className="mb-1 text-sm text-muted *:block *:truncate">
-      <span>by {publisherName ?? 'Unknown Publisher'}</span>
+      <span>
+        <Trans>by {ph({ publisher: publisherName ?? t`Unknown Publisher` })}</Trans>
+      </span>
       <span>{CATEGORY_LABELS[category]}</span>
-      {minGameVersion !== null && <span>Game {minGameVersion}+</span>}
+      {minGameVersion !== null && (
+        <span>
+          <Trans>Game {minGameVersion}+</Trans>
+        </span>
+      )}
     </p>
   );
 }
@@ -80,7 +94,7 @@ export function CardFigures({ addon }: { addon: Addon }) {
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
       <RatingFigure addon={addon} small />
       <DownloadFigure count={addon.downloadCount} />
-      <span className="ml-auto min-w-8 truncate">v{addon.version}</span>
+      <span className="ms-auto min-w-8 truncate">v{addon.version}</span>
     </div>
   );
 }
@@ -88,20 +102,31 @@ export function CardFigures({ addon }: { addon: Addon }) {
 type Rated = Pick<Addon, 'averageRating' | 'ratingCount'>;
 
 export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5">
       <Stars rating={addon.averageRating} small={small} />
-      <span title={`Rated ${formatRating(addon.averageRating)}`}>({formatShort(addon.ratingCount)})</span>
+      <span title={t`Rated ${ph({ averageRating: format.rating(addon.averageRating) })}`}>
+        ({format.short(addon.ratingCount)})
+      </span>
     </span>
   );
 }
 
 export function DownloadFigure({ count }: { count: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
   return (
-    <span className="inline-flex shrink-0 items-center gap-1" title={`${formatCount(count)} downloads`}>
+    <span
+      className="inline-flex shrink-0 items-center gap-1"
+      title={t`${plural(count, { one: '# download', other: '# downloads' })}`}
+    >
       <Download className="size-3.5" aria-hidden="true" />
-      {formatShort(count)}
-      <span className="sr-only"> downloads</span>
+      <Trans>
+        {ph({ downloads: format.short(count) })}
+        <span className="sr-only"> downloads</span>
+      </Trans>
     </span>
   );
 }

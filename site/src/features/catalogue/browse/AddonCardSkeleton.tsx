@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** As large as the card that comes. */
@@ -22,7 +23,7 @@ export function AddonCardSkeletons({ count }: { count: number }) {
   return (
     <>
       <span className="sr-only" role="status">
-        Loading addons
+        <Trans>Loading addons</Trans>
       </span>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <AddonCardSkeleton key={index} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +25,11 @@ export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
               {addon.title}
             </Link>
           </h3>
-          {addon.isFeatured && <Badge tone="sand">FEATURED</Badge>}
+          {addon.isFeatured && (
+            <Badge tone="sand">
+              <Trans>FEATURED</Trans>
+            </Badge>
+          )}
           <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
           <GameMark addon={addon} />
         </div>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ADDED_THINGS, CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Search, X } from 'lucide-react';
@@ -5,7 +8,7 @@ import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } fr
 import { GamePicker } from '../../../app/game/GamePicker.tsx';
 import { parseGame, storeGame } from '../../../app/game/game.ts';
 import { useAddress } from '../../../app/i18n/use-address.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { useSuggestions } from '../search/use-suggestions.tsx';
@@ -18,10 +21,22 @@ type Props = { search: BrowseSearch; facets: FacetsView | undefined };
 /** The id of the form that all filters belong to. Before hydration the browser submits it natively. */
 export const FILTERS = 'filters';
 
+const ADDS: Readonly<Record<(typeof ADDED_THINGS)[number], MessageDescriptor>> = {
+  mobs: msg`Adds mobs`,
+  blocks: msg`Adds blocks`,
+  items: msg`Adds items`,
+  recipes: msg`Adds recipes`,
+  sounds: msg`Adds sounds`,
+};
+
 /** Parameters without a field, which the form submits as hidden inputs. */
 const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
 
 export function BrowseFilters({ search, facets }: Props) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const withCount = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${format.count(count)})`;
   const change = useChange(search);
   const form = useRef<HTMLFormElement>(null);
   const chosenSort = search.sort === undefined || search.sort === defaultSort(search) ? '' : search.sort;
@@ -70,12 +85,14 @@ export function BrowseFilters({ search, facets }: Props) {
         <SearchBox search={search} />
         <select
           name="category"
-          aria-label="Category"
+          aria-label={t`Category`}
           className={inputClass}
           value={search.category ?? 'all'}
           onChange={(event) => change({ category: event.target.value })}
         >
-          <option value="all">All Categories</option>
+          <option value="all">
+            <Trans>All Categories</Trans>
+          </option>
           {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
             <option key={category} value={category}>
               {withCount(label, countOf(category))}
@@ -84,7 +101,7 @@ export function BrowseFilters({ search, facets }: Props) {
         </select>
         <select
           name="sort"
-          aria-label="Sort by"
+          aria-label={t`Sort by`}
           className={inputClass}
           value={chosenSort}
           onChange={(event) => change({ sort: event.target.value })}
@@ -101,15 +118,17 @@ export function BrowseFilters({ search, facets }: Props) {
         </div>
         <select
           name="adds"
-          aria-label="What it adds"
+          aria-label={t`What it adds`}
           className={inputClass}
           value={search.adds ?? ''}
           onChange={(event) => change({ adds: event.target.value })}
         >
-          <option value="">Adds anything</option>
+          <option value="">
+            <Trans>Adds anything</Trans>
+          </option>
           {ADDED_THINGS.map((things) => (
             <option key={things} value={things}>
-              Adds {things}
+              {i18n._(ADDS[things])}
             </option>
           ))}
         </select>
@@ -119,11 +138,9 @@ export function BrowseFilters({ search, facets }: Props) {
   );
 }
 
-const withCount = (label: string, count: number | undefined) =>
-  count === undefined ? label : `${label} (${formatCount(count)})`;
-
 /** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
 function SearchBox({ search }: { search: BrowseSearch }) {
+  const { t } = useLingui();
   const { field, suggestions } = useSuggestions();
   // Another search, by a link or the Back button, shows in the field, which keeps the focus.
   const shown = useRef(search.search);
@@ -139,14 +156,14 @@ function SearchBox({ search }: { search: BrowseSearch }) {
           type="search"
           name="search"
           defaultValue={search.search}
-          placeholder="Search addons..."
-          aria-label="Search the catalogue"
+          placeholder={t`Search addons...`}
+          aria-label={t`Search the catalogue`}
           autoComplete="off"
           enterKeyHint="search"
           {...field}
           className={inputClass}
         />
-        <Button type="submit" aria-label="Search" className="px-3.5">
+        <Button type="submit" aria-label={t`Search`} className="px-3.5">
           <Search aria-hidden="true" />
         </Button>
       </div>
@@ -172,11 +189,15 @@ export function filterButton(name: string, value: string | undefined, change: Re
 
 /** Filters that have no control of their own, each with a way to take it off. */
 function ActiveFilters({ search }: { search: BrowseSearch }) {
+  const { t } = useLingui();
   const change = useChange(search);
   const active = [
-    search.featured === 'true' && { name: 'featured', label: 'Featured only' },
-    search.tag !== undefined && { name: 'tag', label: `Tag: ${search.tag}` },
-    search.publisher !== undefined && { name: 'publisher', label: `By ${search.publisher}` },
+    search.featured === 'true' && { name: 'featured', label: t`Featured only` },
+    search.tag !== undefined && { name: 'tag', label: t`Tag: ${ph({ tag: search.tag })}` },
+    search.publisher !== undefined && {
+      name: 'publisher',
+      label: t`By ${ph({ publisher: search.publisher })}`,
+    },
   ].filter((filter) => filter !== false);
   if (active.length === 0) return null;
   return (
@@ -189,7 +210,9 @@ function ActiveFilters({ search }: { search: BrowseSearch }) {
           >
             {label}
             <X className="size-4" aria-hidden="true" />
-            <span className="sr-only">, remove this filter</span>
+            <span className="sr-only">
+              <Trans>, remove this filter</Trans>
+            </span>
           </button>
         </li>
       ))}

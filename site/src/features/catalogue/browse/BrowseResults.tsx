@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions, useHydrated, useNavigate } from '@tanstack/react-router';
@@ -26,6 +28,7 @@ type Props = {
 };
 
 export function BrowseResults({ search, results }: Props) {
+  const { t } = useLingui();
   if (results.isPending) {
     return (
       <div className={CARD_GRID}>
@@ -36,10 +39,14 @@ export function BrowseResults({ search, results }: Props) {
   if (results.isError) {
     return (
       <Message
-        title="Failed to fetch addons"
-        actions={<Button onClick={() => void results.refetch()}>Try again</Button>}
+        title={t`Failed to fetch addons`}
+        actions={
+          <Button onClick={() => void results.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
       >
-        The catalogue could not be loaded.
+        <Trans>The catalogue could not be loaded.</Trans>
       </Message>
     );
   }
@@ -72,6 +79,7 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
 }
 
 function NothingFound({ search }: { search: BrowseSearch }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   function clear() {
@@ -86,21 +94,29 @@ function NothingFound({ search }: { search: BrowseSearch }) {
   return (
     <Message
       art={<Art of={emptyCrate} scale={1.2} />}
-      title="No addons found"
+      title={t`No addons found`}
       actions={
         <>
-          {search.game !== undefined && <Button onClick={anyGame}>Search all game versions</Button>}
+          {search.game !== undefined && (
+            <Button onClick={anyGame}>
+              <Trans>Search all game versions</Trans>
+            </Button>
+          )}
           <Button variant={search.game === undefined ? 'primary' : 'secondary'} onClick={clear}>
-            Clear filters
+            <Trans>Clear filters</Trans>
           </Button>
         </>
       }
     >
       <p>
-        {search.search === undefined ? 'No addons match your filters' : `No results for "${search.search}"`}
+        {search.search === undefined
+          ? t`No addons match your filters`
+          : t`No results for "${ph({ search: search.search })}"`}
       </p>
       {search.game !== undefined && (
-        <p className="mt-1">Only addons that are known to work on {search.game} were searched.</p>
+        <p className="mt-1">
+          <Trans>Only addons that are known to work on {ph({ game: search.game })} were searched.</Trans>
+        </p>
       )}
       {/* Not on the server, which does not wait for code that is loaded later. */}
       {isHydrated && <NearResults search={search} />}

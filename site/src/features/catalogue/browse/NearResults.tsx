@@ -1,28 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { storeGame } from '../../../app/game/game.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { suggestQuery } from '../search/queries.ts';
 import type { BrowseSearch } from './browse-search.ts';
 import { browseQuery } from './queries.ts';
 
-/** The filters that can be left out one by one, and what each is called. */
-const FILTERS = {
-  game: 'my game version',
-  category: 'the category',
-  tag: 'the tag',
-  adds: 'what it adds',
-  publisher: 'the publisher',
-  featured: '“Featured only”',
-  search: 'the words',
-} as const satisfies Partial<Record<keyof BrowseSearch, string>>;
+/** The filters that can be left out one by one. */
+const FILTERS = ['game', 'category', 'tag', 'adds', 'publisher', 'featured', 'search'] as const;
+type Filter = (typeof FILTERS)[number];
 
-const names = Object.keys(FILTERS).filter((name): name is keyof typeof FILTERS => name in FILTERS);
+/** The label of a link to the results without a filter. */
+function withoutText(filter: Filter, total: string): MessageDescriptor {
+  switch (filter) {
+    case 'game':
+      return msg`Without my game version: ${total}`;
+    case 'category':
+      return msg`Without the category: ${total}`;
+    case 'tag':
+      return msg`Without the tag: ${total}`;
+    case 'adds':
+      return msg`Without what it adds: ${total}`;
+    case 'publisher':
+      return msg`Without the publisher: ${total}`;
+    case 'featured':
+      return msg`Without “Featured only”: ${total}`;
+    case 'search':
+      return msg`Without the words: ${total}`;
+  }
+}
 
 /** Shown where a search found nothing: what it finds without one of its filters, and titles that are like its words. */
 export default function NearResults({ search }: { search: BrowseSearch }) {
-  const set = names.filter((name) => search[name] !== undefined);
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const set = FILTERS.filter((name) => search[name] !== undefined);
   // Without its only filter, a search finds all there is.
   const wider = (set.length > 1 ? set : []).map((name) => ({
     name,
@@ -48,7 +64,7 @@ export default function NearResults({ search }: { search: BrowseSearch }) {
                 onClick={() => other.name === 'game' && storeGame(undefined)}
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
               >
-                Without {FILTERS[other.name]}: {formatCount(total)}
+                {i18n._(withoutText(other.name, format.count(total)))}
               </Link>
             </li>
           );
@@ -56,7 +72,9 @@ export default function NearResults({ search }: { search: BrowseSearch }) {
       </ul>
       {titles.length > 0 && (
         <div>
-          <p className="text-sm text-muted">Similar titles</p>
+          <p className="text-sm text-muted">
+            <Trans>Similar titles</Trans>
+          </p>
           <ul className="mt-1 grid gap-1">
             {titles.map(({ id, title }) => (
               <li key={id}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,25 +14,26 @@ type Props = {
 
 /** The pages of a list: first, last, and those around the one that is shown. */
 export function Pages({ current, count, linkTo }: Props) {
+  const { t } = useLingui();
   if (count === 1 && current === 1) return null;
   const link = (page: number) => linkTo(page === 1 ? undefined : page);
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-2">
+    <nav aria-label={t`Pages`} className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {current > 1 && (
-        <PageLink link={link(current - 1)} label="Previous page">
+        <PageLink link={link(current - 1)} label={t`Previous page`}>
           <ChevronLeft className="size-5" aria-hidden="true" />
         </PageLink>
       )}
       {pagesAround(current, count).map((page, index, pages) => (
         <span key={page} className="flex items-center gap-2">
           {index > 0 && page - (pages[index - 1] ?? 0) > 1 && <span className="text-muted">…</span>}
-          <PageLink link={link(page)} label={`Page ${page}`} isCurrent={page === current}>
+          <PageLink link={link(page)} label={t`Page ${page}`} isCurrent={page === current}>
             {page}
           </PageLink>
         </span>
       ))}
       {current < count && (
-        <PageLink link={link(current + 1)} label="Next page">
+        <PageLink link={link(current + 1)} label={t`Next page`}>
           <ChevronRight className="size-5" aria-hidden="true" />
         </PageLink>
       )}

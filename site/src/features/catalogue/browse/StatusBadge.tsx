@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -11,7 +12,11 @@ export function StatusBadge({ addon }: { addon: Pick<AddonCard, 'status' | 'isHi
   return (
     <span className="inline-flex gap-1.5">
       <Badge tone={STATUSES[addon.status]}>{addon.status}</Badge>
-      {addon.isHidden && <Badge>hidden</Badge>}
+      {addon.isHidden && (
+        <Badge>
+          <Trans>hidden</Trans>
+        </Badge>
+      )}
     </span>
   );
 }

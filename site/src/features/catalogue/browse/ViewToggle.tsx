@@ -1,23 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { LayoutGrid, List } from 'lucide-react';
 import { filterButton } from './BrowseFilters.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 
 const VIEWS = [
-  { view: undefined, label: 'Grid view', Icon: LayoutGrid },
-  { view: 'list', label: 'List view', Icon: List },
+  { view: undefined, label: msg`Grid view`, Icon: LayoutGrid },
+  { view: 'list', label: msg`List view`, Icon: List },
 ] as const;
 
 /** Grid or list; the address remembers. */
 export function ViewToggle({ search }: { search: BrowseSearch }) {
+  const { i18n } = useLingui();
   const navigate = useNavigate();
   return (
     <fieldset className="notch-sm flex border border-edge p-0.5">
-      <legend className="sr-only">View</legend>
+      <legend className="sr-only">
+        <Trans>View</Trans>
+      </legend>
       {VIEWS.map(({ view, label, Icon }) => (
         <button
-          key={label}
-          aria-label={label}
+          key={label.id}
+          aria-label={i18n._(label)}
           aria-pressed={search.view === view}
           {...filterButton(
             'view',

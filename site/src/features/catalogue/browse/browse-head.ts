@@ -1,6 +1,7 @@
+import { msg, ph } from '@lingui/core/macro';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { pageOf } from '@sandcrate/api/contract/pages.ts';
-import { type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
+import { i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
@@ -14,7 +15,7 @@ export function browseHead(
   const path = `/browse${stringifySearch({ category })}`;
   const title =
     search !== undefined
-      ? `Results for "${summaryOf(search)}"`
+      ? i18nOf(matches)._(msg`Results for "${ph({ search: summaryOf(search) })}"`)
       : category === undefined
         ? plain
         : CATEGORY_LABELS[category];

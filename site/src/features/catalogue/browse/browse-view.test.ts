@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { countLine, defaultSort, pageCount, sortsFor } from './browse-view.ts';
 
 test('newest comes first, unless there is something to match', () => {
@@ -13,7 +14,7 @@ test.each([
   [1234, { search: 'boats' }, '1,234 addons found for "boats"'],
   [2, { search: 'boats', category: 'mobs' }, '2 addons found for "boats" in Mobs & Creatures'],
 ] as const)('%i results are said in words', (total, search, line) => {
-  expect(countLine(total, search)).toBe(line);
+  expect(countLine(sourceI18n(), total, search)).toBe(line);
 });
 
 test('24 results are one page, 25 two, none still one', () => {

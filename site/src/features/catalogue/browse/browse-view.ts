@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 // What the browse page makes of its address; apart from the reading of it, which every page's code holds.
 import { CATEGORY_LABELS, PAGE_SIZE, type SortId } from '@sandcrate/api/contract/limits.ts';
-import { formatCount } from '../../../lib/format.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
 /** How results are sorted when the address does not say: newest, or by how well they match what was searched for. */
@@ -16,9 +17,25 @@ export const sortsFor = ({ search }: BrowseSearch): SortId[] =>
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** '{n} addon(s) found', with what was searched for and in which category. */
-export function countLine(total: number, { search, category }: BrowseSearch): string {
-  const found = `${formatCount(total)} ${total === 1 ? 'addon' : 'addons'} found`;
-  const matching = search === undefined ? '' : ` for "${search}"`;
-  const within = category === undefined ? '' : ` in ${CATEGORY_LABELS[category]}`;
-  return found + matching + within;
+export function countLine(i18n: I18n, total: number, { search, category }: BrowseSearch): string {
+  if (search === undefined && category === undefined) {
+    return i18n._(msg`${plural(total, { one: '# addon found', other: '# addons found' })}`);
+  }
+  const label = category && CATEGORY_LABELS[category];
+  if (search === undefined) {
+    return i18n._(
+      msg`${plural(total, { one: `# addon found in ${label}`, other: `# addons found in ${label}` })}`,
+    );
+  }
+  if (category === undefined) {
+    return i18n._(
+      msg`${plural(total, { one: `# addon found for "${search}"`, other: `# addons found for "${search}"` })}`,
+    );
+  }
+  return i18n._(
+    msg`${plural(total, {
+      one: `# addon found for "${search}" in ${label}`,
+      other: `# addons found for "${search}" in ${label}`,
+    })}`,
+  );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ export function AppealButton({ addonId, decision }: { addonId: string; decision:
         onClick={() => setOpen(true)}
       >
         <Scale aria-hidden="true" />
-        Appeal this decision
+        <Trans>Appeal this decision</Trans>
       </Button>
       <AppealDialog addonId={addonId} decision={decision} open={isOpen} onOpenChange={setOpen} />
     </>

@@ -1,10 +1,12 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { AppealBody } from '@sandcrate/api/appeals/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -21,6 +23,8 @@ type Props = {
 
 /** Asks for another look at a decision, by a different moderator. */
 export default function AppealDialog({ addonId, decision, open, onOpenChange }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) =>
@@ -29,13 +33,13 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
         body: { text, decisionId: decision.id },
       }),
     onSuccess: () => {
-      toast.notice('Appeal submitted', 'Another moderator will look at it.');
+      toast.notice(t`Appeal submitted`, t`Another moderator will look at it.`);
       onOpenChange(false);
       return queryClient.invalidateQueries(historyQuery(addonId));
     },
     onError: (error) => {
       refuse(error);
-      tellFailure('Appeal failed', error);
+      tellFailure(t`Appeal failed`, error);
     },
   });
   const { issues, formProps, refuse } = useCheckedForm(checkedBy(AppealBody), ({ text }) => mutate(text));
@@ -43,19 +47,19 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Appeal this decision"
-      lead={`${decision.label}, ${formatDate(decision.decidedAt)}. A different moderator will review it.`}
+      title={t`Appeal this decision`}
+      lead={t`${ph({ label: decision.label })}, ${ph({ decidedAt: format.date(decision.decidedAt) })}. A different moderator will review it.`}
     >
       <form {...formProps} className="grid gap-5">
-        <Field label="Why should it be decided otherwise?" error={issues.text}>
+        <Field label={t`Why should it be decided otherwise?`} error={issues.text}>
           {(control) => <textarea {...control} name="text" rows={6} dir="auto" className={inputClass} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Submitting...' : 'Submit Appeal'}
+            {isPending ? t`Submitting...` : t`Submit Appeal`}
           </Button>
         </div>
       </form>

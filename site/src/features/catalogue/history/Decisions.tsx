@@ -1,35 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { AppealButton } from './AppealButton.tsx';
 
 type Appeal = NonNullable<DecisionView['appeal']>;
 
-const APPEALS: Readonly<Record<Appeal['status'], { label: string; tone: BadgeTone }>> = {
-  pending: { label: 'Appeal pending', tone: 'amber' },
-  upheld: { label: 'Appeal declined: the decision stands', tone: 'plain' },
-  overturned: { label: 'Appeal granted: the decision was overturned', tone: 'moss' },
+const APPEALS: Readonly<Record<Appeal['status'], { label: MessageDescriptor; tone: BadgeTone }>> = {
+  pending: { label: msg`Appeal pending`, tone: 'amber' },
+  upheld: { label: msg`Appeal declined: the decision stands`, tone: 'plain' },
+  overturned: { label: msg`Appeal granted: the decision was overturned`, tone: 'moss' },
 };
 
 type Props = { addonId: string; decisions: readonly DecisionView[]; mayAppeal: boolean };
 
 /** Decisions on a line through time, newest first. */
 export function Decisions({ addonId, decisions, mayAppeal }: Props) {
+  const format = useFormat();
   return (
-    <ol className="grid gap-5 border-l-2 border-line pl-5">
+    <ol className="grid gap-5 border-s-2 border-line ps-5">
       {decisions.map((decision) => (
         <li key={decision.id} className="relative grid gap-1.5 text-sm">
           <span
             aria-hidden="true"
-            className="notch-sm absolute top-1.5 -left-[1.62rem] size-2.5 bg-sand-deep"
+            className="notch-sm absolute top-1.5 -start-[1.62rem] size-2.5 bg-sand-deep"
           />
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <strong>
               {decision.label}
-              {decision.isAutomatic && <span className="font-normal text-muted">, automatically</span>}
+              {decision.isAutomatic && (
+                <span className="font-normal text-muted">
+                  <Trans>, automatically</Trans>
+                </span>
+              )}
             </strong>
             <time dateTime={decision.decidedAt} className="text-muted">
-              {formatDate(decision.decidedAt)}
+              {format.date(decision.decidedAt)}
             </time>
           </p>
           {decision.reason != null && (
@@ -48,18 +56,23 @@ export function Decisions({ addonId, decisions, mayAppeal }: Props) {
 }
 
 function AppealNote({ appeal: { status, text, note } }: { appeal: Appeal }) {
+  const { i18n } = useLingui();
   const { label, tone } = APPEALS[status];
   return (
     <div className="notch-sm grid gap-1.5 bg-raised/60 p-3">
       <p>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{i18n._(label)}</Badge>
       </p>
       {text !== null && (
         <p className="whitespace-pre-line" dir="auto">
           {text}
         </p>
       )}
-      {note !== null && <p className="whitespace-pre-line text-muted">Answer: {note}</p>}
+      {note !== null && (
+        <p className="whitespace-pre-line text-muted">
+          <Trans>Answer: {note}</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../app/session/session.ts';
@@ -10,11 +11,12 @@ const readsAll = (role: string) => role === 'admin' || role === 'owner' || role 
 
 /** The record of decisions about an add-on; its publisher reads reasons too, and may appeal. So may who lost a comment. */
 export function HistoryPanel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   const { user } = useSession();
   const { data: decisions = [] } = useQuery(historyQuery(addon.id));
   if (decisions.length === 0) return null;
   return (
-    <Panel title="History of decisions">
+    <Panel title={t`History of decisions`}>
       <Decisions
         addonId={addon.id}
         decisions={decisions}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,10 +28,16 @@ export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card 
   if (isError) {
     return (
       <p className="notch border border-line bg-panel p-6 text-muted">
-        Failed to fetch addons.{' '}
-        <button type="button" className="font-semibold text-patina underline" onClick={() => void refetch()}>
-          Try again
-        </button>
+        <Trans>
+          Failed to fetch addons.{' '}
+          <button
+            type="button"
+            className="font-semibold text-patina underline"
+            onClick={() => void refetch()}
+          >
+            Try again
+          </button>
+        </Trans>
       </p>
     );
   }

@@ -1,9 +1,10 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { CATEGORY_LABELS, type CategoryId } from '@sandcrate/api/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Art, type Drawing } from '../../../art/Art.tsx';
 import { buildings, gameplay, mobs, tools, weapons, worldgen } from '../../../art/drawings.gen.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { facetsQuery } from '../browse/queries.ts';
 import { Shelf } from './Shelf.tsx';
 
@@ -17,9 +18,10 @@ const CATEGORIES: readonly { category: CategoryId; art: Drawing }[] = [
 ];
 
 export function CategoryShelf() {
+  const { t } = useLingui();
   const counts = useCounts();
   return (
-    <Shelf title="Browse by Category">
+    <Shelf title={t`Browse by Category`}>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
         {CATEGORIES.map(({ category, art }) => (
           <li key={category}>
@@ -45,10 +47,11 @@ export function CategoryShelf() {
 
 /** Answers how many add-ons a category has, in words; nothing until that is known. */
 function useCounts(): (category: CategoryId) => string | undefined {
+  const { t } = useLingui();
   const { data } = useQuery(facetsQuery({}));
   return (category) => {
     if (data === undefined) return undefined;
     const count = data.categories.find(({ value }) => value === category)?.count ?? 0;
-    return `${formatCount(count)} ${count === 1 ? 'addon' : 'addons'}`;
+    return t`${plural(count, { one: '# addon', other: '# addons' })}`;
   };
 }

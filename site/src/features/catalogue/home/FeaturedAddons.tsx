@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../ui/Badge.tsx';
 import { AddonCard } from '../browse/AddonCard.tsx';
 import { featuredQuery } from '../browse/queries.ts';
@@ -6,17 +7,26 @@ import { Shelf } from './Shelf.tsx';
 import { ViewAll } from './ViewAll.tsx';
 
 export function FeaturedAddons() {
+  const { t } = useLingui();
   return (
     <Shelf
-      title="Featured Addons"
-      lead="Picked by the people who review them"
-      viewAll={<ViewAll to="/browse" search={{ featured: 'true' }} of="featured addons" />}
+      title={t`Featured Addons`}
+      lead={t`Picked by the people who review them`}
+      viewAll={<ViewAll to="/browse" search={{ featured: 'true' }} of={t`featured addons`} />}
     >
       <AddonShelf
         query={featuredQuery}
-        empty="Nothing is featured right now."
+        empty={t`Nothing is featured right now.`}
         card={(addon) => (
-          <AddonCard key={addon.id} addon={addon} stamp={<Badge tone="sand">FEATURED</Badge>} />
+          <AddonCard
+            key={addon.id}
+            addon={addon}
+            stamp={
+              <Badge tone="sand">
+                <Trans>FEATURED</Trans>
+              </Badge>
+            }
+          />
         )}
       />
     </Shelf>

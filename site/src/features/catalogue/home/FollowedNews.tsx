@@ -1,5 +1,7 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { followingQuery } from '../../community/engagement/queries.ts';
 import { AddonCard } from '../browse/AddonCard.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -9,12 +11,14 @@ const SHOWN = 4;
 
 /** What the publishers that one follows have published lately. */
 export default function FollowedNews() {
+  const { t } = useLingui();
+  const format = useFormat();
   const { data } = useQuery(followingQuery);
   if (data === undefined || data.news.length === 0) return null;
   return (
     <Shelf
-      title="From publishers you follow"
-      viewAll={<ViewAll to="/settings" search={{ tab: 'following' }} of="publishers you follow" />}
+      title={t`From publishers you follow`}
+      viewAll={<ViewAll to="/settings" search={{ tab: 'following' }} of={t`publishers you follow`} />}
     >
       <div className="grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4">
         {data.news.slice(0, SHOWN).map((addon) => (
@@ -23,8 +27,10 @@ export default function FollowedNews() {
             addon={addon}
             foot={
               <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-                <span className="truncate">by {addon.publisherName ?? 'Unknown Publisher'}</span>
-                <time dateTime={addon.updatedAt}>{formatDate(addon.updatedAt)}</time>
+                <span className="truncate">
+                  <Trans>by {ph({ publisher: addon.publisherName ?? t`Unknown Publisher` })}</Trans>
+                </span>
+                <time dateTime={addon.updatedAt}>{format.date(addon.updatedAt)}</time>
               </p>
             }
           />

@@ -1,30 +1,35 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Art } from '../../../art/Art.tsx';
 import { heroScene } from '../../../art/drawings.gen.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 
-const KINDS = ['Buildings', 'Weapons', 'Mobs', 'Gameplay', 'Worlds'] as const;
+const KINDS = [msg`Buildings`, msg`Weapons`, msg`Mobs`, msg`Gameplay`, msg`Worlds`];
 
 export function Hero() {
+  const { t, i18n } = useLingui();
   return (
     <section className="relative isolate overflow-hidden bg-dune-far">
       <div className="page grid items-center gap-8 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
         <div>
           {/* Below sm it scales with the screen: two lines at each width, with the real font and with its stand-in. */}
           <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[0.92] font-black sm:text-[clamp(2.9rem,8.5vw,5.6rem)]">
-            Pry open a&nbsp;crate. Build a&nbsp;new world.
+            <Trans>Pry open a&nbsp;crate. Build a&nbsp;new world.</Trans>
           </h1>
           <p className="mt-4 max-w-[35em] text-muted sm:text-lg">
-            Add-ons for your mobile sandbox game, from people who build them. See what works on your game
-            version, and what other players say of it.
+            <Trans>
+              Add-ons for your mobile sandbox game, from people who build them. See what works on your game
+              version, and what other players say of it.
+            </Trans>
           </p>
           <SearchForm look="hero" className="mt-6 max-w-xl sm:mt-8" />
-          <ul className="mt-4 flex flex-wrap gap-2" aria-label="Kinds of addons">
+          <ul className="mt-4 flex flex-wrap gap-2" aria-label={t`Kinds of addons`}>
             {KINDS.map((kind) => (
               <li
-                key={kind}
+                key={kind.id}
                 className="notch-sm border border-edge px-3 py-1 text-sm font-semibold text-muted"
               >
-                {kind}
+                {i18n._(kind)}
               </li>
             ))}
           </ul>

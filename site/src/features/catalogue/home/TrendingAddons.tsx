@@ -1,7 +1,9 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Flame } from 'lucide-react';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { AddonCard } from '../browse/AddonCard.tsx';
 import { trendingQuery } from '../browse/queries.ts';
@@ -10,15 +12,16 @@ import { Shelf } from './Shelf.tsx';
 import { ViewAll } from './ViewAll.tsx';
 
 export function TrendingAddons() {
+  const { t } = useLingui();
   return (
     <Shelf
-      title="Trending This Week"
-      lead="What players are opening right now"
-      viewAll={<ViewAll to="/browse" search={{ sort: 'trending' }} of="trending addons" />}
+      title={t`Trending This Week`}
+      lead={t`What players are opening right now`}
+      viewAll={<ViewAll to="/browse" search={{ sort: 'trending' }} of={t`trending addons`} />}
     >
       <AddonShelf
         query={trendingQuery}
-        empty="Nothing is trending yet."
+        empty={t`Nothing is trending yet.`}
         card={(addon, index) => (
           <AddonCard
             key={addon.id}
@@ -36,18 +39,23 @@ function HotStamp() {
   return (
     <Badge tone="redstone">
       <Flame aria-hidden="true" />
-      HOT
+      <Trans>HOT</Trans>
     </Badge>
   );
 }
 
 function TrendingFoot({ addon, rank }: { addon: Addon; rank: number }) {
+  const format = useFormat();
   return (
     <div className="grid gap-1 text-sm text-muted">
-      <span className="font-bold text-amber">#{rank} Trending</span>
+      <span className="font-bold text-amber">
+        <Trans>#{rank} Trending</Trans>
+      </span>
       <span className="flex flex-wrap justify-between gap-x-3">
         <span>{CATEGORY_LABELS[addon.category]}</span>
-        <time dateTime={addon.updatedAt}>Updated {formatDate(addon.updatedAt)}</time>
+        <time dateTime={addon.updatedAt}>
+          <Trans>Updated {ph({ updatedAt: format.date(addon.updatedAt) })}</Trans>
+        </time>
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { AnchorHTMLAttributes, Ref } from 'react';
@@ -10,7 +11,9 @@ function Anchor({ of, ...rest }: Props) {
       className="inline-flex min-h-10 shrink-0 items-center gap-1.5 font-semibold text-patina hover:underline"
       {...rest}
     >
-      View All<span className="sr-only"> {of}</span>
+      <Trans comment="Followed by what there is, for screen readers: View All featured addons">
+        View All<span className="sr-only"> {of}</span>
+      </Trans>
       <ArrowRight className="size-4" aria-hidden="true" />
     </a>
   );

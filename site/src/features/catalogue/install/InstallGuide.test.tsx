@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { render } from '../../../testing/render.tsx';
-import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
+import { InEnglish, render } from '../../../testing/render.tsx';
 import { InstallGuide } from './InstallGuide.tsx';
 
 const addon = addonDetail({ facts: packFacts });
@@ -36,7 +35,11 @@ test('the guide stays open after the question about the download is answered', (
 });
 
 test('the server renders the steps for every device', () => {
-  const html = renderToString(<InstallGuide addon={addon} isOpen={false} />);
+  const html = renderToString(
+    <InEnglish>
+      <InstallGuide addon={addon} isOpen={false} />
+    </InEnglish>,
+  );
   for (const text of ['Android', 'iPhone or iPad', 'Windows', 'Console']) expect(html).toContain(text);
   expect(html).toContain('Close the game if it is running');
   expect(html).not.toContain('You play on');

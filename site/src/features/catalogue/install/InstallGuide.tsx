@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type Device, useDevice } from '../../../app/game/device.ts';
@@ -19,6 +20,7 @@ type Props = {
 
 /** How to get the download into the game, on the visitor's device or another. */
 export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
+  const { i18n } = useLingui();
   const own = useDevice();
   const [chosen, setChosen] = useState<Device>();
   const device = chosen ?? own;
@@ -47,7 +49,7 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
               >
                 {DEVICES.map((each) => (
                   <option key={each} value={each}>
-                    {DEVICE_LABELS[each]}
+                    {i18n._(DEVICE_LABELS[each])}
                   </option>
                 ))}
               </select>
@@ -78,9 +80,10 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
 
 /** The steps while the device is unknown: in the server's HTML, and without JavaScript. */
 function EveryDevice({ installable }: { installable: Installable }) {
+  const { i18n } = useLingui();
   return DEVICES.map((device) => (
     <div key={device} className="grid gap-2">
-      <h3 className="font-bold">{DEVICE_LABELS[device]}</h3>
+      <h3 className="font-bold">{i18n._(DEVICE_LABELS[device])}</h3>
       <Steps steps={openingSteps(installable, device)} />
     </div>
   ));

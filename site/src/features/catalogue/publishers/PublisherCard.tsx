@@ -1,12 +1,15 @@
+import { ph } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { PublisherCard as Publisher } from '@sandcrate/api/publishers/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
-import { formatCount, formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 
 /** A publisher in the list: the whole card leads to the profile. */
 export function PublisherCard({ publisher }: { publisher: Publisher }) {
+  const format = useFormat();
   const { username, createdAt, addonCount, downloadCount } = publisher;
   return (
     <article className="notch-lg raised group relative flex h-full flex-col gap-4 border border-line bg-panel p-5 transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
@@ -26,12 +29,14 @@ export function PublisherCard({ publisher }: { publisher: Publisher }) {
         </div>
       </div>
       <div className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
-        <span>Joined {formatDate(createdAt)}</span>
         <span>
-          {formatCount(addonCount)} {addonCount === 1 ? 'Addon' : 'Addons'}
+          <Trans>Joined {ph({ createdAt: format.date(createdAt) })}</Trans>
         </span>
         <span>
-          {formatCount(downloadCount)} {downloadCount === 1 ? 'Download' : 'Downloads'}
+          <Plural value={addonCount} one="# Addon" other="# Addons" />
+        </span>
+        <span>
+          <Plural value={downloadCount} one="# Download" other="# Downloads" />
         </span>
       </div>
     </article>
@@ -43,11 +48,15 @@ export function PublisherBadges({ publisher: { role, isPublisher, isVerified } }
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge>{role}</Badge>
-      {isPublisher && <Badge tone="amber">Publisher</Badge>}
+      {isPublisher && (
+        <Badge tone="amber">
+          <Trans>Publisher</Trans>
+        </Badge>
+      )}
       {isVerified && (
         <Badge tone="patina">
           <BadgeCheck aria-hidden="true" />
-          Verified
+          <Trans>Verified</Trans>
         </Badge>
       )}
     </span>

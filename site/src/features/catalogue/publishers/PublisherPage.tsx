@@ -1,10 +1,12 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate, gate } from '../../../art/drawings.gen.ts';
-import { formatCount, formatDate, formatRating } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -21,15 +23,21 @@ export function PublisherPage({ username }: { username: string }) {
 
 /** Shown for a publisher who does not exist. */
 export function PublisherMissing() {
-  const all = <ButtonLink to="/publishers">All Publishers</ButtonLink>;
+  const all = (
+    <ButtonLink to="/publishers">
+      <Trans>All Publishers</Trans>
+    </ButtonLink>
+  );
   return (
     <Message page art={<Art of={gate} />} title={PUBLISHER_NOT_FOUND} actions={all}>
-      The publisher you're looking for doesn't exist or has been removed.
+      <Trans>The publisher you're looking for doesn't exist or has been removed.</Trans>
     </Message>
   );
 }
 
 function Profile({ publisher }: { publisher: PublisherProfile }) {
+  const { t } = useLingui();
+  const format = useFormat();
   return (
     <div className="page grid gap-10 pt-10">
       <div className="grid gap-8">
@@ -37,29 +45,34 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
         <Tiles
           columns={4}
           tiles={[
-            { label: 'Addons', value: formatCount(publisher.addonCount) },
-            { label: 'Downloads', value: formatCount(publisher.downloadCount) },
-            { label: 'Avg Rating', value: formatRating(publisher.averageRating) },
-            { label: 'Followers', value: formatCount(publisher.followerCount) },
+            { label: t`Addons`, value: format.count(publisher.addonCount) },
+            { label: t`Downloads`, value: format.count(publisher.downloadCount) },
+            { label: t`Avg Rating`, value: format.rating(publisher.averageRating) },
+            { label: t`Followers`, value: format.count(publisher.followerCount) },
           ]}
         />
       </div>
       <section>
         <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-          <h2 className="stencil text-3xl">Addons</h2>
+          <h2 className="stencil text-3xl">
+            <Trans>Addons</Trans>
+          </h2>
           {publisher.addonCount > publisher.addons.length && (
             <Link
               to="/browse"
               search={{ publisher: publisher.username, sort: 'downloads' }}
               className="py-1.5 font-semibold text-patina hover:underline"
             >
-              View all {formatCount(publisher.addonCount)} addons of {publisher.username}
+              <Trans>
+                View all {ph({ addonCount: format.count(publisher.addonCount) })} addons of{' '}
+                {ph({ username: publisher.username })}
+              </Trans>
             </Link>
           )}
         </div>
         {publisher.addons.length === 0 ? (
-          <Message art={<Art of={emptyCrate} />} title="Nothing published yet">
-            Follow {publisher.username} to hear when something comes.
+          <Message art={<Art of={emptyCrate} />} title={t`Nothing published yet`}>
+            <Trans>Follow {ph({ username: publisher.username })} to hear when something comes.</Trans>
           </Message>
         ) : (
           <div className={CARD_GRID}>
@@ -74,6 +87,7 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
 }
 
 function ProfileHead({ publisher }: { publisher: PublisherProfile }) {
+  const format = useFormat();
   return (
     <div className="flex flex-wrap items-center justify-between gap-5">
       <div className="flex min-w-0 items-center gap-4">
@@ -82,7 +96,9 @@ function ProfileHead({ publisher }: { publisher: PublisherProfile }) {
           <h1 className="stencil text-4xl break-words sm:text-5xl">{publisher.username}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
             <PublisherBadges publisher={publisher} />
-            <span>Joined {formatDate(publisher.createdAt)}</span>
+            <span>
+              <Trans>Joined {ph({ createdAt: format.date(publisher.createdAt) })}</Trans>
+            </span>
           </div>
         </div>
       </div>

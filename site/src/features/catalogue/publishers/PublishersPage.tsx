@@ -1,9 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PublisherCard as Publisher } from '@sandcrate/api/publishers/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Art } from '../../../art/Art.tsx';
 import { gate } from '../../../art/drawings.gen.ts';
-import { formatCount, formatRating } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -32,7 +33,7 @@ function Loading() {
   return (
     <div className={GRID}>
       <span className="sr-only" role="status">
-        Loading publishers
+        <Trans>Loading publishers</Trans>
       </span>
       {Array.from({ length: SKELETONS }, (_, index) => (
         <Skeleton key={index} className="h-44 w-full" />
@@ -48,10 +49,19 @@ type LoadedProps = {
 };
 
 function Loaded({ found, page, onRetry }: LoadedProps) {
+  const { t } = useLingui();
+  const format = useFormat();
   if (found === undefined) {
     return (
-      <Message title="Failed to fetch publishers" actions={<Button onClick={onRetry}>Try again</Button>}>
-        The publishers could not be loaded.
+      <Message
+        title={t`Failed to fetch publishers`}
+        actions={
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The publishers could not be loaded.</Trans>
       </Message>
     );
   }
@@ -60,10 +70,14 @@ function Loaded({ found, page, onRetry }: LoadedProps) {
     return (
       <Message
         art={<Art of={gate} />}
-        title="No Publishers Yet"
-        actions={<ButtonLink to="/become-publisher">Become a Publisher</ButtonLink>}
+        title={t`No Publishers Yet`}
+        actions={
+          <ButtonLink to="/become-publisher">
+            <Trans>Become a Publisher</Trans>
+          </ButtonLink>
+        }
       >
-        Be the first to become a publisher and share your addons with the community!
+        <Trans>Be the first to become a publisher and share your addons with the community!</Trans>
       </Message>
     );
   }
@@ -71,9 +85,9 @@ function Loaded({ found, page, onRetry }: LoadedProps) {
     <>
       <Tiles
         tiles={[
-          { label: 'Total Publishers', value: formatCount(total) },
-          { label: 'Total Downloads', value: formatCount(downloads) },
-          { label: 'Avg Rating', value: formatRating(averageRating) },
+          { label: t`Total Publishers`, value: format.count(total) },
+          { label: t`Total Downloads`, value: format.count(downloads) },
+          { label: t`Avg Rating`, value: format.rating(averageRating) },
         ]}
       />
       <ul className={`mt-8 ${GRID}`}>

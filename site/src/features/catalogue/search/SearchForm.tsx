@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
@@ -21,6 +22,7 @@ export function SearchForm({
   /** Called when the search sets off, or a suggestion is followed. */
   onSearch?: () => void;
 }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const browse = useAddress('/browse');
   const form = useRef<HTMLFormElement>(null);
@@ -43,21 +45,21 @@ export function SearchForm({
       <form ref={form} action={browse} onSubmit={submit} className="relative flex">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-[1.1em] -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-3 size-[1.1em] -translate-y-1/2 text-muted"
         />
         <input
           type="search"
           name="search"
           {...field}
-          placeholder="Search addons..."
-          aria-label="Search addons"
+          placeholder={t`Search addons...`}
+          aria-label={t`Search addons`}
           autoComplete="off"
           enterKeyHint="search"
-          className={`notch-sm w-full min-w-0 border border-edge pr-3 pl-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look]}`}
+          className={`notch-sm w-full min-w-0 border border-edge pe-3 ps-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look]}`}
         />
         {look === 'hero' && (
-          <button type="submit" className={buttonClass({ className: 'ml-3 shrink-0 text-lg' })}>
-            Search
+          <button type="submit" className={buttonClass({ className: 'ms-3 shrink-0 text-lg' })}>
+            <Trans>Search</Trans>
           </button>
         )}
       </form>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
@@ -18,6 +19,7 @@ type Props = {
 
 /** Add-ons that may be meant, below a search field, as one types. */
 export default function Suggestions({ input, onChosen }: Props) {
+  const { t } = useLingui();
   const listId = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -43,7 +45,7 @@ export default function Suggestions({ input, onChosen }: Props) {
         <Popover.Content
           id={listId}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={t`Suggestions`}
           align="start"
           sideOffset={6}
           onOpenAutoFocus={(event) => event.preventDefault()}

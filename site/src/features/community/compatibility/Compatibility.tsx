@@ -1,10 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { CompatibilityView } from '@sandcrate/api/compatibility/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { formatCount, formatDate } from '../../../lib/format.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ageOf } from './age.ts';
 import { compatibilityQuery } from './queries.ts';
@@ -18,6 +19,7 @@ type Game = CompatibilityView['games'][number];
 
 /** How many players the current release worked for, and after a download the question whether it did. */
 export function Compatibility({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   const { data } = useQuery(compatibilityQuery(addon.id));
   const { user } = useSession();
   const isWaiting = useIsWaiting(addon);
@@ -28,7 +30,7 @@ export function Compatibility({ addon }: { addon: AddonDetail }) {
   return (
     <section aria-labelledby={titleId} className="mt-5 grid gap-4 border-t border-line pt-4">
       <h3 id={titleId} className="font-bold">
-        Does it work?
+        <Trans>Does it work?</Trans>
       </h3>
       {data.games.length > 0 && (
         <ul className="grid gap-3">
@@ -41,30 +43,37 @@ export function Compatibility({ addon }: { addon: AddonDetail }) {
         <CompatibilityQuestion addon={addon} releaseId={data.releaseId} onAnswered={() => setThanked(true)} />
       )}
       <p role="status" className="text-sm font-semibold empty:hidden">
-        {isThanked && !isAsked && 'Thank you. Your answer is counted.'}
+        {isThanked && !isAsked && t`Thank you. Your answer is counted.`}
       </p>
     </section>
   );
 }
 
 function GameLine({ game: { gameVersion, worked, total, lastReportedAt, devices } }: { game: Game }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
   const isHydrated = useHydrated();
+  const [workedFor, of] = [format.count(worked), format.count(total)];
+  const age = isHydrated ? ageOf(lastReportedAt, new Date(), i18n) : format.date(lastReportedAt);
   return (
     <li className="grid gap-0.5">
       <p>
-        <strong>Works on {gameVersion}:</strong> {formatCount(worked)} of {formatCount(total)},{' '}
-        <time dateTime={lastReportedAt} className="text-muted">
-          {isHydrated ? ageOf(lastReportedAt, new Date()) : formatDate(lastReportedAt)}
-        </time>
+        <Trans>
+          <strong>Works on {gameVersion}:</strong> {workedFor} of {of},{' '}
+          <time dateTime={lastReportedAt} className="text-muted">
+            {age}
+          </time>
+        </Trans>
       </p>
       {devices.length > 1 && (
         <p className="text-sm text-muted">
-          {devices
-            .map(
-              ({ device, ...counts }) =>
-                `${DEVICE_LABELS[device]} ${formatCount(counts.worked)} of ${formatCount(counts.total)}`,
-            )
-            .join(', ')}
+          {format.series(
+            devices.map(({ device, ...counts }) => {
+              const label = i18n._(DEVICE_LABELS[device]);
+              const [some, all] = [format.count(counts.worked), format.count(counts.total)];
+              return t`${label} ${some} of ${all}`;
+            }),
+          )}
         </p>
       )}
     </li>

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { INVALID_GAME_VERSION } from '@sandcrate/api/contract/refusals.ts';
 import { type FormEvent, useId, useState } from 'react';
@@ -16,14 +18,15 @@ type Props = { addon: Pick<AddonDetail, 'id' | 'version'>; releaseId: string; on
 export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: Props) {
   const [worked, setWorked] = useState<boolean>();
   const titleId = useId();
+  const { version } = addon;
   return (
     <section aria-labelledby={titleId} className="notch-sm grid gap-4 bg-raised p-4">
       <div>
         <h4 id={titleId} className="font-bold">
-          Did it work?
+          <Trans>Did it work?</Trans>
         </h4>
         <p className="text-sm text-muted">
-          Tell the next player when you have tried version {addon.version}. It takes no account.
+          <Trans>Tell the next player when you have tried version {version}. It takes no account.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -33,7 +36,7 @@ export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: 
           aria-pressed={worked === true}
           onClick={() => setWorked(true)}
         >
-          It worked
+          <Trans>It worked</Trans>
         </Button>
         <Button
           variant="secondary"
@@ -41,10 +44,10 @@ export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: 
           aria-pressed={worked === false}
           onClick={() => setWorked(false)}
         >
-          It did not work
+          <Trans>It did not work</Trans>
         </Button>
         <Button variant="quiet" size="small" onClick={() => closeQuestion(addon)}>
-          Do not ask again
+          <Trans>Do not ask again</Trans>
         </Button>
       </div>
       {worked !== undefined && (
@@ -55,6 +58,7 @@ export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: 
 }
 
 function AnswerForm({ addon, releaseId, worked, onAnswered }: Props & { worked: boolean }) {
+  const { t, i18n } = useLingui();
   const [gameVersion, setGameVersion] = useState(useGame() ?? '');
   const [device, setDevice] = useState<Device>(useDevice() ?? 'other');
   const [failure, setFailure] = useState<Failure>();
@@ -75,15 +79,15 @@ function AnswerForm({ addon, releaseId, worked, onAnswered }: Props & { worked: 
     <form onSubmit={submit} noValidate className="grid gap-4">
       {!worked && (
         <Choice
-          label="What happened?"
+          label={t`What happened?`}
           value={failure ?? ''}
-          options={[['', 'Rather not say'], ...Object.entries(FAILURE_LABELS)]}
+          options={[['', t`Rather not say`], ...optionsOf(FAILURE_LABELS, i18n)]}
           onChange={(value) => setFailure(value === '' ? undefined : (value as Failure))}
         />
       )}
       <Field
-        label="Your game version"
-        hint="The game shows it on its start screen, at the bottom."
+        label={t`Your game version`}
+        hint={t`The game shows it on its start screen, at the bottom.`}
         error={isChecked && !isValid ? INVALID_GAME_VERSION : undefined}
         required
       >
@@ -101,17 +105,20 @@ function AnswerForm({ addon, releaseId, worked, onAnswered }: Props & { worked: 
         )}
       </Field>
       <Choice
-        label="Your device"
+        label={t`Your device`}
         value={device}
-        options={Object.entries(DEVICE_LABELS)}
+        options={optionsOf(DEVICE_LABELS, i18n)}
         onChange={(value) => setDevice(value as Device)}
       />
       <Button type="submit" disabled={isPending} className="justify-self-start">
-        {isPending ? 'Sending...' : 'Send answer'}
+        {isPending ? t`Sending...` : t`Send answer`}
       </Button>
     </form>
   );
 }
+
+const optionsOf = (labels: Readonly<Record<string, MessageDescriptor>>, i18n: I18n) =>
+  Object.entries(labels).map(([value, label]) => [value, i18n._(label)] as const);
 
 type ChoiceProps = {
   label: string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { ageOf } from './age.ts';
 
 const now = new Date('2026-03-31T12:00:00.000Z');
@@ -11,4 +12,4 @@ test.each([
   ['2026-03-24T11:59:00.000Z', 'last week'],
   ['2026-03-10T11:59:00.000Z', '3 weeks ago'],
   ['2025-11-21T12:00:00.000Z', 'Nov 21, 2025'],
-])('%s is %s', (moment, age) => expect(ageOf(moment, now)).toBe(age));
+])('%s is %s', (moment, age) => expect(ageOf(moment, now, sourceI18n())).toBe(age));

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { CompatibilityBody } from '@sandcrate/api/compatibility/contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -21,6 +22,7 @@ export const ownCompatibilityQuery = (addon: string | undefined) =>
 
 /** Sends what a player says about a release; the counts on the page follow. */
 export function useReportCompatibility(id: string, releaseId: string, onReported: () => void) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CompatibilityBody) =>
@@ -29,6 +31,6 @@ export function useReportCompatibility(id: string, releaseId: string, onReported
       queryClient.setQueryData(compatibilityQuery(id).queryKey, answer);
       onReported();
     },
-    onError: (error) => tellFailure('Not sent', error, 'Your answer could not be sent. Please try again.'),
+    onError: (error) => tellFailure(t`Not sent`, error, t`Your answer could not be sent. Please try again.`),
   });
 }

@@ -1,8 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { BadgeCheck } from 'lucide-react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { isStaff } from '../../../app/session/permissions.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ReportButton } from './ReportButton.tsx';
@@ -13,21 +14,23 @@ const DeleteComment = lazyPart(() => import('./DeleteComment.tsx'), {
 });
 
 export function Comment({ comment }: { comment: CommentView }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
   const { user } = useSession();
   const isOwn = user !== null && user.id === comment.userId;
   return (
     <li className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
       <div className="flex min-h-10 items-center gap-x-2.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <strong className="min-w-0 truncate">{comment.user?.username ?? 'Deleted user'}</strong>
+          <strong className="min-w-0 truncate">{comment.user?.username ?? t`Deleted user`}</strong>
           {comment.isPublisher && (
             <Badge tone="patina">
               {comment.user?.isVerified === true && <BadgeCheck aria-hidden="true" />}
-              Publisher
+              <Trans>Publisher</Trans>
             </Badge>
           )}
           <time dateTime={comment.createdAt} className="text-sm text-muted">
-            {formatDate(comment.createdAt)}
+            {date(comment.createdAt)}
           </time>
         </div>
         {!isOwn && comment.userId !== null && <ReportButton subject={{ kind: 'comment', id: comment.id }} />}

@@ -1,10 +1,10 @@
+import { Plural, useLingui } from '@lingui/react/macro';
 import { COMMENT_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { issuesOfError } from '../../../lib/server-issues.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,6 +17,7 @@ const MAX_COMMENT = 2000;
 
 /** Where a comment is written, with a live count of its characters. */
 export function CommentForm({ addonId }: { addonId: string }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const isAllowed = useLoginRequired();
   const [content, setContent] = useDraft(`comment:${addonId}`);
@@ -35,12 +36,12 @@ export function CommentForm({ addonId }: { addonId: string }) {
     onSuccess: () => {
       setContent('');
       setIssue(undefined);
-      toast.notice('Comment posted');
+      toast.notice(t`Comment posted`);
       return queryClient.invalidateQueries(commentsQuery(addonId));
     },
     onError: (error) => {
       setIssue(issuesOfError(error).content);
-      tellFailure('Comment failed', error, 'Comment failed');
+      tellFailure(t`Comment failed`, error, t`Comment failed`);
     },
   });
   function submit(event: FormEvent) {
@@ -50,13 +51,13 @@ export function CommentForm({ addonId }: { addonId: string }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Field
-        label="Write a comment"
+        label={t`Write a comment`}
         error={isTooLong ? COMMENT_TOO_LONG : issue}
         aside={
           <span
             className={`text-sm tabular-nums ${isTooLong ? 'font-semibold text-redstone' : 'text-muted'}`}
           >
-            {formatCount(length)} {length === 1 ? 'character' : 'characters'}
+            <Plural value={length} one="# character" other="# characters" />
           </span>
         }
       >
@@ -77,7 +78,7 @@ export function CommentForm({ addonId }: { addonId: string }) {
         )}
       </Field>
       <Button type="submit" disabled={isPending || length === 0 || isTooLong} className="justify-self-end">
-        {isPending ? 'Posting...' : 'Post Comment'}
+        {isPending ? t`Posting...` : t`Post Comment`}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -11,12 +12,15 @@ import { commentsQuery } from './queries.ts';
 
 /** What people say about an add-on, newest first. */
 export function CommentsPanel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
+  const format = useFormat();
   const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(commentsQuery(addon.id));
   const total = data?.pages.at(-1)?.total;
+  const count = format.count(total ?? 0);
   const comments = data && onceEach(data.pages.flatMap((page) => page.comments));
   return (
-    <Panel title={total === undefined ? 'Comments' : `Comments (${formatCount(total)})`}>
+    <Panel title={total === undefined ? t`Comments` : t`Comments (${count})`}>
       <CommentForm addonId={addon.id} />
       <div className="mt-6">
         {isPending && (
@@ -27,7 +31,9 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
         )}
         {!isPending && comments === undefined && <Failed onRetry={() => void refetch()} />}
         {comments?.length === 0 && (
-          <p className="text-muted">No comments yet. Be the first to say something.</p>
+          <p className="text-muted">
+            <Trans>No comments yet. Be the first to say something.</Trans>
+          </p>
         )}
         {comments !== undefined && comments.length > 0 && (
           <ul className="grid divide-y divide-line">
@@ -44,7 +50,7 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
             disabled={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {isFetchingNextPage ? 'Loading...' : 'Show more comments'}
+            {isFetchingNextPage ? t`Loading...` : t`Show more comments`}
           </Button>
         )}
       </div>
@@ -60,9 +66,9 @@ const onceEach = (comments: readonly CommentView[]) => [
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-muted">
-      The comments could not be loaded.
+      <Trans>The comments could not be loaded.</Trans>
       <Button size="small" variant="secondary" onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ const MAX_REASON = 1000;
 
 /** Deletes a comment once it is confirmed; staff may say why. */
 export default function DeleteComment({ comment, isOwn }: { comment: CommentView; isOwn: boolean }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -26,14 +28,14 @@ export default function DeleteComment({ comment, isOwn }: { comment: CommentView
       }),
     onSuccess: () => {
       toast.notice(
-        'Comment deleted',
-        isOwn ? 'Your comment has been removed.' : 'The comment has been removed.',
+        t`Comment deleted`,
+        isOwn ? t`Your comment has been removed.` : t`The comment has been removed.`,
       );
       return queryClient.invalidateQueries(commentsQuery(comment.addonId));
     },
     onError: (error) => {
       const text = messageOf(error, TRY_AGAIN);
-      toast.failure('Failed to delete comment', text);
+      toast.failure(t`Failed to delete comment`, text);
     },
     onSettled: () => setOpen(false),
   });
@@ -42,17 +44,17 @@ export default function DeleteComment({ comment, isOwn }: { comment: CommentView
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label="Delete comment" className="hover:text-redstone">
+        <IconButton label={t`Delete comment`} className="hover:text-redstone">
           <Trash2 />
         </IconButton>
       }
-      title="Delete this comment?"
-      confirm={isPending ? 'Deleting...' : 'Delete'}
+      title={t`Delete this comment?`}
+      confirm={isPending ? t`Deleting...` : t`Delete`}
       isBusy={isPending}
       onConfirm={() => mutate()}
       fields={
         isOwn ? undefined : (
-          <Field label="Reason" hint="Optional. Its author reads it.">
+          <Field label={t`Reason`} hint={t`Optional. Its author reads it.`}>
             {(control) => (
               <textarea
                 {...control}
@@ -68,7 +70,7 @@ export default function DeleteComment({ comment, isOwn }: { comment: CommentView
         )
       }
     >
-      This cannot be undone.
+      <Trans>This cannot be undone.</Trans>
     </ConfirmDialog>
   );
 }

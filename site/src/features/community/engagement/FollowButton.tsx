@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 import { useSession } from '../../../app/session/session.ts';
@@ -15,10 +16,12 @@ type Props = {
 
 /** Follows a publisher or stops; nobody follows themselves. */
 export function FollowButton({ publisher, isFollowed }: Props) {
+  const { t } = useLingui();
   const { user } = useSession();
   const isAllowed = useLoginRequired();
   const queryClient = useQueryClient();
-  const params = { username: publisher.username };
+  const { username } = publisher;
+  const params = { username };
   const { mutate, isPending } = useMutation({
     mutationFn: (follow: boolean) =>
       follow
@@ -27,8 +30,8 @@ export function FollowButton({ publisher, isFollowed }: Props) {
     onMutate: (follow) => showFollow(queryClient, publisher.id, { isFollowed: follow }),
     onSuccess: ({ isFollowed, followerCount }) => {
       if (!isFollowed) {
-        toast.notice(`You no longer follow ${publisher.username}`, undefined, {
-          label: 'Undo',
+        toast.notice(t`You no longer follow ${username}`, undefined, {
+          label: t`Undo`,
           onSelect: () => mutate(true),
         });
       }
@@ -36,7 +39,7 @@ export function FollowButton({ publisher, isFollowed }: Props) {
     },
     onError: (error, follow) => {
       showFollow(queryClient, publisher.id, { isFollowed: !follow });
-      tellFailure('Action failed', error);
+      tellFailure(t`Action failed`, error);
     },
   });
   if (user !== null && user.id === publisher.id) return null;
@@ -48,8 +51,15 @@ export function FollowButton({ publisher, isFollowed }: Props) {
       onClick={() => isAllowed('follow') && !isPending && mutate(!isFollowed)}
     >
       <Icon aria-hidden="true" />
-      {isFollowed ? 'Following' : 'Follow'}
-      <span className="sr-only"> {publisher.username}</span>
+      {isFollowed ? (
+        <Trans comment="A pressed button; the name is for screen readers">
+          Following<span className="sr-only"> {username}</span>
+        </Trans>
+      ) : (
+        <Trans comment="A button; the name is for screen readers">
+          Follow<span className="sr-only"> {username}</span>
+        </Trans>
+      )}
     </Button>
   );
 }

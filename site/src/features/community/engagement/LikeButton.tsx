@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
-import { formatShort } from '../../../lib/format.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { showLike } from './update-caches.ts';
@@ -20,19 +21,23 @@ const likeQuery = (id: string) =>
 
 /** Adds an add-on to one's favorites or takes it out; shown at once, and taken back when the server refuses. */
 export function LikeButton({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
+  const { short } = useFormat();
   const { user } = useSession();
   const isAllowed = useLoginRequired();
   const { data } = useQuery({ ...likeQuery(addon.id), enabled: user !== null });
   const { mutate, isPending } = useLike(addon);
   const isLiked = user !== null && (data?.liked ?? false);
   // The name says what pressing does; `aria-pressed` beside it would say the opposite.
-  const label = isLiked ? 'Remove from favorites' : 'Add to favorites';
-  const count = formatShort(addon.likeCount);
+  const label = isLiked ? t`Remove from favorites` : t`Add to favorites`;
+  const count = short(addon.likeCount);
   return (
     <Tooltip label={label}>
       <button
         type="button"
-        aria-label={`${label}, likes: ${count}`}
+        aria-label={
+          isLiked ? t`Remove from favorites, likes: ${count}` : t`Add to favorites, likes: ${count}`
+        }
         onClick={() => isAllowed('like') && !isPending && mutate(!isLiked)}
         className={`notch-sm flex h-10 items-center gap-2 border border-edge px-3 transition-colors hover:bg-raised ${isLiked ? 'text-redstone' : 'text-muted hover:text-ink'}`}
       >
@@ -44,6 +49,7 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
 }
 
 function useLike({ id, likeCount }: AddonDetail) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { queryKey } = likeQuery(id);
   const show = (liked: boolean, count: number) => showLike(queryClient, id, liked, count);
@@ -56,11 +62,11 @@ function useLike({ id, likeCount }: AddonDetail) {
     },
     onSuccess: (answer) => {
       show(answer.liked, answer.likeCount);
-      toast.notice(answer.liked ? 'Added to favorites' : 'Removed from favorites');
+      toast.notice(answer.liked ? t`Added to favorites` : t`Removed from favorites`);
     },
     onError: (error, liked, shown) => {
       show(!liked, shown?.before ?? likeCount);
-      tellFailure('Action failed', error);
+      tellFailure(t`Action failed`, error);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -12,11 +13,22 @@ export function OwnWork({ addonId }: { addonId: string }) {
   });
   const own = data?.listings.find(({ files }) => files > 0);
   if (own === undefined || !data?.compared) return null;
-  const order = own.earlier * 2 > own.files ? 'uploaded there first' : 'uploaded there later';
+  const { files, title } = own;
+  const total = data.compared.files;
+  const wasFirst = own.earlier * 2 > files;
   return (
     <Alert tone="info">
-      {own.files} of {data.compared.files} files of this addon stand in your “<bdi>{own.title}</bdi>”, {order}
-      . Moderators see this comparison.
+      {wasFirst ? (
+        <Trans>
+          {files} of {total} files of this addon stand in your “<bdi>{title}</bdi>”, uploaded there first.
+          Moderators see this comparison.
+        </Trans>
+      ) : (
+        <Trans>
+          {files} of {total} files of this addon stand in your “<bdi>{title}</bdi>”, uploaded there later.
+          Moderators see this comparison.
+        </Trans>
+      )}
     </Alert>
   );
 }

@@ -1,8 +1,9 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { OWN_RATING } from '@sandcrate/api/contract/refusals.ts';
 import { useState } from 'react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { formatCount, formatRating } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StarPicker } from './StarPicker.tsx';
@@ -11,14 +12,18 @@ import { useRating } from './use-rating.ts';
 
 /** One's own rating of an add-on: chosen first, sent by a button that only a member with a choice sees. */
 export function RatingPanel({ addon }: { addon: AddonDetail }) {
+  const { t } = useLingui();
+  const { rating } = useFormat();
   const { user } = useSession();
   const isAllowed = useLoginRequired();
   const [selection, setSelection] = useState(0);
   const { rate, clear, isPending } = useRating(addon);
+  const { ratingCount, myRating } = addon;
+  const average = rating(addon.averageRating);
   const isOwn = user !== null && user.id === addon.publisherId;
 
   return (
-    <Panel title="Rate this Addon">
+    <Panel title={t`Rate this Addon`}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <StarPicker
           value={selection}
@@ -28,26 +33,32 @@ export function RatingPanel({ addon }: { addon: AddonDetail }) {
         />
         {user !== null && selection > 0 && (
           <Button disabled={isPending} onClick={() => rate(selection, { onSuccess: () => setSelection(0) })}>
-            {isPending ? 'Submitting...' : 'Submit Rating'}
+            {isPending ? t`Submitting...` : t`Submit Rating`}
           </Button>
         )}
         <p className="text-sm text-muted">
-          {addon.ratingCount === 0
-            ? 'Nobody has rated it yet.'
-            : `${formatRating(addon.averageRating)} out of 5, from ${formatCount(addon.ratingCount)} ${addon.ratingCount === 1 ? 'rating' : 'ratings'}`}
+          {ratingCount === 0 ? (
+            <Trans>Nobody has rated it yet.</Trans>
+          ) : (
+            <Plural
+              value={ratingCount}
+              one={`${average} out of 5, from # rating`}
+              other={`${average} out of 5, from # ratings`}
+            />
+          )}
         </p>
       </div>
       {isOwn && <p className="mt-2 text-sm text-muted">{OWN_RATING}</p>}
-      {addon.myRating !== null && (
+      {myRating !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-          You rated this {addon.myRating} out of 5.
+          <Trans>You rated this {myRating} out of 5.</Trans>
           <button
             type="button"
             disabled={isPending}
             onClick={() => clear()}
             className="font-semibold text-patina underline"
           >
-            Clear my rating
+            <Trans>Clear my rating</Trans>
           </button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -10,9 +11,10 @@ const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'));
 
 /** Opens the report dialog, for members. */
 export function ReportButton({ subject, className = '' }: { subject: ReportSubject; className?: string }) {
+  const { t } = useLingui();
   const isAllowed = useLoginRequired();
   const [isOpen, setOpen] = useState(false);
-  const label = subject.kind === 'addon' ? 'Report' : 'Report comment';
+  const label = subject.kind === 'addon' ? t({ message: 'Report', context: 'verb' }) : t`Report comment`;
   return (
     <>
       <Tooltip label={label}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -17,6 +18,7 @@ type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boole
 
 /** Tells the moderators what is wrong with an add-on or a comment. */
 export default function ReportDialog({ subject, open, onOpenChange }: Props) {
+  const { t, i18n } = useLingui();
   const [reason, setReason] = useState<ReportReason>();
   const [description, setDescription] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -36,13 +38,13 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={subject.kind === 'addon' ? 'Report this addon' : 'Report this comment'}
-      lead="Moderators read every report. The publisher does not learn who sent it."
+      title={subject.kind === 'addon' ? t`Report this addon` : t`Report this comment`}
+      lead={t`Moderators read every report. The publisher does not learn who sent it.`}
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <fieldset className="grid gap-1">
           <legend className="mb-2 font-semibold">
-            Reason
+            <Trans>Reason</Trans>
             <span aria-hidden="true" className="text-redstone">
               {' *'}
             </span>
@@ -61,7 +63,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
                 className="size-4.5 shrink-0 accent-sand-deep"
               />
               <span>
-                {label}
+                {i18n._(label)}
                 {templates?.[value] && (
                   <span className="block text-sm text-muted" dir="auto">
                     {templates[value]}
@@ -77,7 +79,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
           )}
         </fieldset>
         {reason === 'copyright' && subject.kind === 'addon' && <OwnWork addonId={subject.id} />}
-        <Field label="Description" hint="Optional. What should a moderator look at?">
+        <Field label={t`Description`} hint={t`Optional. What should a moderator look at?`}>
           {(control) => (
             <textarea
               {...control}
@@ -93,10 +95,10 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Submitting...' : 'Submit Report'}
+            {isPending ? t`Submitting...` : t`Submit Report`}
           </Button>
         </div>
       </form>

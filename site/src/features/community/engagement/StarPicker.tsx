@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 
@@ -14,16 +16,19 @@ type Props = {
 
 /** Five stars to choose from: pointing previews, and choosing what is chosen already clears it. */
 export function StarPicker({ value, shown = 0, disabled, onChange }: Props) {
+  const { t } = useLingui();
   const [pointedAt, setPointedAt] = useState(0);
   const filled = pointedAt || value || shown;
   return (
     <fieldset className="-ml-1.5 flex w-fit" onPointerLeave={() => setPointedAt(0)} disabled={disabled}>
-      <legend className="sr-only">Your rating</legend>
+      <legend className="sr-only">
+        <Trans>Your rating</Trans>
+      </legend>
       {FIVE.map((star) => (
         <button
           key={star}
           type="button"
-          aria-label={star === 1 ? '1 star' : `${star} stars`}
+          aria-label={t`${plural(star, { one: '# star', other: '# stars' })}`}
           aria-pressed={star === value}
           data-filled={star <= filled}
           onPointerEnter={() => setPointedAt(star)}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { loginAddress } from '../../../app/session/next.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -5,12 +7,12 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { readToken } from '../../../lib/token.ts';
 
 const TEXTS = {
-  rate: 'Please login to rate this addon.',
-  comment: 'Please login to comment on this addon.',
-  like: 'Please login to like this addon.',
-  report: 'Please login to report this addon.',
-  reportComment: 'Please login to report this comment.',
-  follow: 'Please login to follow this publisher.',
+  rate: msg`Please login to rate this addon.`,
+  comment: msg`Please login to comment on this addon.`,
+  like: msg`Please login to like this addon.`,
+  report: msg`Please login to report this addon.`,
+  reportComment: msg`Please login to report this comment.`,
+  follow: msg`Please login to follow this publisher.`,
 } as const;
 export type MembersAction = keyof typeof TEXTS;
 
@@ -19,12 +21,13 @@ export type MembersAction = keyof typeof TEXTS;
  * guest is told to log in, with a way there and back.
  */
 export function useLoginRequired(): (action: MembersAction) => boolean {
+  const { t, i18n } = useLingui();
   const { user } = useSession();
   const { history } = useRouter();
   return (action) => {
     if (user !== null || readToken() !== null) return true;
-    toast.failure('Login required', TEXTS[action], {
-      label: 'Login',
+    toast.failure(t`Login required`, i18n._(TEXTS[action]), {
+      label: t`Login`,
       href: loginAddress(history.location.href),
     });
     return false;

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { RatingAnswer } from '@sandcrate/api/addons/engagement-contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,17 +9,18 @@ import { patchAddon } from './update-caches.ts';
 
 /** Sends one's rating of an add-on, or takes it back; the average on the page follows. */
 export function useRating({ id }: Pick<AddonDetail, 'id'>) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const adopt = ({ rating, averageRating, ratingCount }: RatingAnswer) =>
     patchAddon(queryClient, id, { myRating: rating, averageRating, ratingCount });
-  const onError = (error: Error) => tellFailure('Rating failed', error, 'Rating failed');
+  const onError = (error: Error) => tellFailure(t`Rating failed`, error, t`Rating failed`);
 
   const rating = useMutation({
     mutationFn: (stars: number) =>
       call('POST /api/addons/{id}/rate', { params: { id }, body: { rating: stars } }),
     onSuccess: (answer) => {
       adopt(answer);
-      toast.notice('Rating submitted', 'Thank you for rating this addon!');
+      toast.notice(t`Rating submitted`, t`Thank you for rating this addon!`);
     },
     onError,
   });
@@ -26,7 +28,7 @@ export function useRating({ id }: Pick<AddonDetail, 'id'>) {
     mutationFn: () => call('DELETE /api/addons/{id}/rate', { params: { id } }),
     onSuccess: (answer) => {
       adopt(answer);
-      toast.notice('Rating cleared', 'Your rating has been removed.');
+      toast.notice(t`Rating cleared`, t`Your rating has been removed.`);
     },
     onError,
   });

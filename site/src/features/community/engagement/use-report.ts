@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -9,15 +10,16 @@ type Report = { reason: ReportReason; description?: string };
 
 /** Sends a report about an add-on or a comment; `onSent` follows a report that arrived. */
 export function useReport({ kind, id }: ReportSubject, onSent: () => void) {
+  const { t } = useLingui();
   return useMutation({
     mutationFn: (body: Report) =>
       kind === 'addon'
         ? call('POST /api/addons/{id}/report', { params: { id }, body })
         : call('POST /api/comments/{id}/report', { params: { id }, body }),
     onSuccess: () => {
-      toast.notice('Report submitted', "Thank you for your report. We'll review it shortly.");
+      toast.notice(t`Report submitted`, t`Thank you for your report. We'll review it shortly.`);
       onSent();
     },
-    onError: (error) => tellFailure('Report failed', error),
+    onError: (error) => tellFailure(t`Report failed`, error),
   });
 }

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
@@ -16,26 +17,29 @@ type Props = { wanted: Wanted; addons: readonly OwnAddon[]; onChange: (wanted: W
 
 /** Which days, beside which, of which add-on; and the same as a file. */
 export function AnalyticsControls({ wanted, addons, onChange }: Props) {
+  const { t } = useLingui();
   const change = (difference: Partial<Wanted>) => onChange({ ...wanted, ...difference });
   const today = lastDays(1).to;
   const preset = wanted.to === today ? String(lengthOf(wanted)) : '';
   return (
     <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)_auto]">
-      <Labelled label="Period" isWide>
+      <Labelled label={t`Period`} isWide>
         <select
           className={inputClass}
           value={PRESETS.some((days) => String(days) === preset) ? preset : ''}
           onChange={({ target }) => target.value !== '' && change(lastDays(Number(target.value)))}
         >
-          <option value="">Custom range</option>
+          <option value="">
+            <Trans>Custom range</Trans>
+          </option>
           {PRESETS.map((days) => (
             <option key={days} value={days}>
-              Last {days} days
+              <Plural value={days} one="Last # day" other="Last # days" />
             </option>
           ))}
         </select>
       </Labelled>
-      <Labelled label="From">
+      <Labelled label={t`From`}>
         <input
           type="date"
           className={inputClass}
@@ -44,7 +48,7 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
           onChange={({ target }) => change({ from: target.value })}
         />
       </Labelled>
-      <Labelled label="To">
+      <Labelled label={t`To`}>
         <input
           type="date"
           className={inputClass}
@@ -54,13 +58,15 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
           onChange={({ target }) => change({ to: target.value })}
         />
       </Labelled>
-      <Labelled label="Addon" isWide>
+      <Labelled label={t`Addon`} isWide>
         <select
           className={inputClass}
           value={wanted.addon ?? ''}
           onChange={({ target }) => change({ addon: target.value === '' ? undefined : target.value })}
         >
-          <option value="">All addons</option>
+          <option value="">
+            <Trans>All addons</Trans>
+          </option>
           {addons.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -71,7 +77,7 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
       <CsvButton wanted={wanted} />
       <div className="col-span-2 lg:col-span-5">
         <Switch
-          label="Compare with the period before"
+          label={t`Compare with the period before`}
           checked={wanted.isCompared}
           onChange={(isCompared) => change({ isCompared })}
         />
@@ -93,10 +99,11 @@ function Labelled({ label, isWide = false, children }: LabelledProps) {
 }
 
 function CsvButton({ wanted }: { wanted: Wanted }) {
+  const { t } = useLingui();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchCsv(wanted),
     onSuccess: (csv) => saveAs(`analytics-${wanted.from}-${wanted.to}.csv`, 'text/csv', csv),
-    onError: (error) => tellFailure('Download failed', error),
+    onError: (error) => tellFailure(t`Download failed`, error),
   });
   return (
     <Button
@@ -106,7 +113,7 @@ function CsvButton({ wanted }: { wanted: Wanted }) {
       onClick={() => mutate()}
     >
       <FileDown aria-hidden="true" />
-      Download CSV
+      <Trans>Download CSV</Trans>
     </Button>
   );
 }

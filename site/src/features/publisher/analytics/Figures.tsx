@@ -1,7 +1,9 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
+import { useTimeFormat } from '../../../app/i18n/use-time-format.ts';
 import { LineChart } from '../../../ui/chart/LineChart.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DayTable } from './DayTable.tsx';
@@ -9,10 +11,14 @@ import { changeText, METRICS, type Metric } from './metrics.ts';
 
 /** The totals of a period, and the one that is chosen among them day by day. */
 export function Figures({ analytics }: { analytics: AnalyticsView }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { day: dayOf, moment } = useTimeFormat();
   const [chosen, setChosen] = useState<Metric>('downloads');
   const { totals, conversion, series, previous, asOf } = analytics;
-  const name = METRICS.find(({ metric }) => metric === chosen)?.label ?? '';
-  const total = formatCount(totals[chosen]);
+  const label = METRICS.find(({ metric }) => metric === chosen)?.label;
+  const name = label === undefined ? '' : i18n._(label);
+  const total = format.count(totals[chosen]);
   return (
     <Panel>
       <div className="mb-6 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
@@ -22,29 +28,33 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
             type="button"
             aria-pressed={metric === chosen}
             onClick={() => setChosen(metric)}
-            className="notch grid content-start justify-items-start gap-0.5 border border-line p-3 text-left hover:bg-raised aria-pressed:border-amber aria-pressed:bg-raised"
+            className="notch grid content-start justify-items-start gap-0.5 border border-line p-3 text-start hover:bg-raised aria-pressed:border-amber aria-pressed:bg-raised"
           >
-            <span className="text-sm text-muted">{label}</span>
-            <span className="stencil text-3xl tabular-nums">{formatCount(totals[metric])}</span>
+            <span className="text-sm text-muted">{i18n._(label)}</span>
+            <span className="stencil text-3xl tabular-nums">{format.count(totals[metric])}</span>
             <Change now={totals[metric]} before={previous?.totals[metric]} />
           </button>
         ))}
         <div className="notch grid content-start gap-0.5 border border-transparent p-3">
-          <span className="text-sm text-muted">Downloads per view</span>
+          <span className="text-sm text-muted">
+            <Trans>Downloads per view</Trans>
+          </span>
           <span className="stencil text-3xl tabular-nums">
             {conversion === null ? '–' : `${Math.round(conversion * 100)}%`}
           </span>
         </div>
       </div>
       <LineChart
-        label={`${name} by day, ${total} in all`}
-        days={series.map(({ day }) => formatDay(day, { withYear: isOverYears(series) }))}
+        label={t`${name} by day, ${total} in all`}
+        days={series.map(({ day }) => dayOf(day, { withYear: isOverYears(series) }))}
         values={series.map((point) => point[chosen])}
         before={previous?.series.map((point) => point[chosen])}
       />
       <div className="mt-4 flex flex-wrap justify-between gap-3 text-sm text-muted">
         <DayTable analytics={analytics} />
-        <p>As of {formatMoment(asOf)}</p>
+        <p>
+          <Trans>As of {ph({ asOf: moment(asOf) })}</Trans>
+        </p>
       </div>
     </Panel>
   );
@@ -55,6 +65,7 @@ const isOverYears = (series: AnalyticsView['series']) =>
   series[0]?.day.slice(0, 4) !== series.at(-1)?.day.slice(0, 4);
 
 function Change({ now, before }: { now: number; before: number | undefined }) {
-  const text = changeText(now, before);
+  const { i18n } = useLingui();
+  const text = changeText(i18n, now, before);
   return text === undefined ? null : <span className="text-sm text-muted">{text}</span>;
 }

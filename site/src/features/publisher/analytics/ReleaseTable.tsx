@@ -1,28 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 
 /** How each release does in the period. */
 export function ReleaseTable({ releases }: { releases: AnalyticsView['byRelease'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
   if (releases.length === 0) return null;
   return (
-    <Panel title="By release">
+    <Panel title={t`By release`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and a keyboard has to reach it */}
-      <section aria-label="By release" className="overflow-x-auto" tabIndex={0}>
-        <table className="w-full text-left tabular-nums">
+      <section aria-label={t`By release`} className="overflow-x-auto" tabIndex={0}>
+        <table className="w-full text-start tabular-nums">
           <thead className="text-sm text-muted">
             <tr>
               <th scope="col" className="pb-2 font-semibold">
-                Addon
+                <Trans>Addon</Trans>
               </th>
               <th scope="col" className="px-3 pb-2 font-semibold">
-                Version
+                <Trans>Version</Trans>
               </th>
-              <th scope="col" className="px-3 pb-2 text-right font-semibold">
-                Downloads
+              <th scope="col" className="px-3 pb-2 text-end font-semibold">
+                <Trans>Downloads</Trans>
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
-                Views
+              <th scope="col" className="pb-2 ps-3 text-end font-semibold">
+                <Trans>Views</Trans>
               </th>
             </tr>
           </thead>
@@ -33,8 +36,8 @@ export function ReleaseTable({ releases }: { releases: AnalyticsView['byRelease'
                   {title}
                 </th>
                 <td className="px-3 py-2 text-muted">{version}</td>
-                <td className="px-3 py-2 text-right">{formatCount(downloads)}</td>
-                <td className="py-2 pl-3 text-right">{formatCount(views)}</td>
+                <td className="px-3 py-2 text-end">{format.count(downloads)}</td>
+                <td className="py-2 ps-3 text-end">{format.count(views)}</td>
               </tr>
             ))}
           </tbody>

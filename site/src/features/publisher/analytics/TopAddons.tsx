@@ -1,17 +1,18 @@
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 
 const SHOWN = 5;
 
 /** The five add-ons with most downloads in the period. */
 export function TopAddons({ top }: Pick<AnalyticsView, 'top'>) {
+  const { t } = useLingui();
   if (top.length === 0) return null;
   const shown = top.slice(0, SHOWN);
   const most = Math.max(1, ...shown.map(({ downloads }) => downloads));
   return (
-    <Panel title="Top Performing Addons">
+    <Panel title={t`Top Performing Addons`}>
       <ol className="grid gap-4">
         {shown.map(({ addonId, title, downloads }, index) => (
           <li key={addonId} className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 gap-y-1.5">
@@ -20,7 +21,7 @@ export function TopAddons({ top }: Pick<AnalyticsView, 'top'>) {
               {title}
             </Link>
             <span className="text-sm text-muted tabular-nums">
-              {formatCount(downloads)} {downloads === 1 ? 'download' : 'downloads'}
+              <Plural value={downloads} one="# download" other="# downloads" />
             </span>
             <svg
               aria-hidden="true"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { niceSteps } from '../../../ui/chart/scale.ts';
 import { changeText } from './metrics.ts';
 import { isPeriod, lastDays, lengthOf } from './period.ts';
@@ -17,14 +18,16 @@ test('a period begins before it ends', () => {
   ]).toEqual([true, false, false]);
 });
 
+const i18n = sourceI18n();
+
 test('a change is formatted in percent', () => {
-  expect([changeText(15, 10), changeText(5, 10), changeText(10, 10), changeText(0, 0)]).toEqual([
-    '50% more than before',
-    '50% less than before',
-    'as before',
-    'as before',
-  ]);
-  expect([changeText(3, 0), changeText(3, undefined)]).toEqual(['none before', undefined]);
+  expect([
+    changeText(i18n, 15, 10),
+    changeText(i18n, 5, 10),
+    changeText(i18n, 10, 10),
+    changeText(i18n, 0, 0),
+  ]).toEqual(['50% more than before', '50% less than before', 'as before', 'as before']);
+  expect([changeText(i18n, 3, 0), changeText(i18n, 3, undefined)]).toEqual(['none before', undefined]);
 });
 
 test('a scale has round steps and reaches over the highest value', () => {

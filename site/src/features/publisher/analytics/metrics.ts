@@ -1,22 +1,25 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Totals } from '@sandcrate/api/analytics/contract.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatOf } from '../../../app/i18n/format.ts';
 
 export type Metric = keyof Totals;
 
 /** What is counted, in the order in which it is shown. */
-export const METRICS: readonly { metric: Metric; label: string }[] = [
-  { metric: 'downloads', label: 'Downloads' },
-  { metric: 'views', label: 'Views' },
-  { metric: 'likes', label: 'Likes' },
-  { metric: 'ratings', label: 'Ratings' },
-  { metric: 'comments', label: 'Comments' },
+export const METRICS: readonly { metric: Metric; label: MessageDescriptor }[] = [
+  { metric: 'downloads', label: msg`Downloads` },
+  { metric: 'views', label: msg`Views` },
+  { metric: 'likes', label: msg`Likes` },
+  { metric: 'ratings', label: msg`Ratings` },
+  { metric: 'comments', label: msg`Comments` },
 ];
 
 /** By how much something has changed, in words; nothing to compare with is nothing. */
-export function changeText(now: number, before: number | undefined): string | undefined {
+export function changeText(i18n: I18n, now: number, before: number | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (before === 0) return now === 0 ? 'as before' : 'none before';
+  if (before === 0) return i18n._(now === 0 ? msg`as before` : msg`none before`);
   const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return 'as before';
-  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than before`;
+  if (percent === 0) return i18n._(msg`as before`);
+  const change = formatOf(i18n.locale).count(Math.abs(percent));
+  return i18n._(percent > 0 ? msg`${change}% more than before` : msg`${change}% less than before`);
 }

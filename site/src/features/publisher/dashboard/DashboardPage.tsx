@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -13,17 +15,24 @@ import { OwnAddonsTab } from './OwnAddonsTab.tsx';
 
 const AnalyticsTab = lazyPart(() => import('../analytics/AnalyticsTab.tsx'), {
   fallback: <Skeleton className="h-96 w-full" />,
-  failed: (retry) => <LoadFailed title="Failed to load the analytics" onRetry={retry} />,
+  failed: (retry) => <AnalyticsFailed onRetry={retry} />,
 });
 
 const TABS = [
-  { tab: 'overview', label: 'Overview', content: () => <OverviewTab /> },
-  { tab: 'addons', label: 'My Addons', content: () => <OwnAddonsTab /> },
-  { tab: 'analytics', label: 'Analytics', content: () => <AnalyticsTab /> },
+  { tab: 'overview', label: msg`Overview`, content: () => <OverviewTab /> },
+  { tab: 'addons', label: msg`My Addons`, content: () => <OwnAddonsTab /> },
+  { tab: 'analytics', label: msg`Analytics`, content: () => <AnalyticsTab /> },
 ] as const;
+
+function AnalyticsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  return <LoadFailed title={t`Failed to load the analytics`} onRetry={onRetry} />;
+}
 
 /** The publisher's own place: totals, add-ons, what becomes of them. The address knows the tab. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
+  const { t, i18n } = useLingui();
+  const tabs = TABS.map(({ label, ...tab }) => ({ ...tab, label: i18n._(label) }));
   const navigate = useNavigate();
   function show(tab: string) {
     if (!isTab(tab)) return;
@@ -37,18 +46,18 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         action={
           <ButtonLink to="/publisher/upload">
             <Upload aria-hidden="true" />
-            Upload Addon
+            <Trans>Upload Addon</Trans>
           </ButtonLink>
         }
       />
       {search.uploaded === 'true' && (
         <div className="mb-6">
-          <Alert title="Your addon is in the queue">
-            Reviewers look at every upload. Its status below changes when they have decided.
+          <Alert title={t`Your addon is in the queue`}>
+            <Trans>Reviewers look at every upload. Its status below changes when they have decided.</Trans>
           </Alert>
         </div>
       )}
-      <Tabs label="Dashboard" tabs={TABS} shown={search.tab ?? 'overview'} onShow={show} />
+      <Tabs label={t`Dashboard`} tabs={tabs} shown={search.tab ?? 'overview'} onShow={show} />
     </div>
   );
 }

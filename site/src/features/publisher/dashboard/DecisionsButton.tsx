@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -8,13 +10,14 @@ const DecisionsDialog = lazyDialog(() => import('./DecisionsDialog.tsx'));
 
 /** Opens the timeline of decisions about one's add-on. */
 export function DecisionsButton({ addon, className }: { addon: OwnAddon; className: string }) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Tooltip label="Decisions">
+      <Tooltip label={t`Decisions`}>
         <button
           type="button"
-          aria-label={`Decisions about ${addon.title}`}
+          aria-label={t`Decisions about ${ph({ title: addon.title })}`}
           aria-haspopup="dialog"
           className={className}
           onClick={() => setOpen(true)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,14 +10,21 @@ type Props = { addon: OwnAddon; open: boolean; onOpenChange: (open: boolean) => 
 
 /** What was decided about one's add-on, why, and what can still be appealed. */
 export default function DecisionsDialog({ addon, open, onOpenChange }: Props) {
+  const { t } = useLingui();
   const { data: decisions, isPending } = useQuery({ ...historyQuery(addon.id), enabled: open });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Decisions" lead={<bdi>{addon.title}</bdi>}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Decisions`} lead={<bdi>{addon.title}</bdi>}>
       {isPending && <Skeleton className="h-32 w-full" />}
       {!isPending && decisions === undefined && (
-        <p className="text-muted">The decisions could not be loaded.</p>
+        <p className="text-muted">
+          <Trans>The decisions could not be loaded.</Trans>
+        </p>
       )}
-      {decisions?.length === 0 && <p className="text-muted">Nothing has been decided yet.</p>}
+      {decisions?.length === 0 && (
+        <p className="text-muted">
+          <Trans>Nothing has been decided yet.</Trans>
+        </p>
+      )}
       {decisions !== undefined && decisions.length > 0 && (
         <Decisions addonId={addon.id} decisions={decisions} mayAppeal />
       )}

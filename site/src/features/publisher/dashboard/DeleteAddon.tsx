@@ -1,3 +1,5 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -10,17 +12,18 @@ import { reloadAddons } from '../../catalogue/browse/queries.ts';
 
 /** Deletes one's own add-on, once it is confirmed. */
 export function DeleteAddon({ addon, className }: { addon: OwnAddon; className: string }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/addons/{id}', { params: { id: addon.id }, body: {} }),
     onSuccess: () => {
-      toast.notice('Addon deleted successfully');
+      toast.notice(t`Addon deleted successfully`);
       setOpen(false);
       return reloadAddons(queryClient);
     },
     onError: (error) => {
-      tellFailure('Delete failed', error, 'Failed to delete addon. Please try again.');
+      tellFailure(t`Delete failed`, error, t`Failed to delete addon. Please try again.`);
       setOpen(false);
     },
   });
@@ -31,19 +34,21 @@ export function DeleteAddon({ addon, className }: { addon: OwnAddon; className: 
       trigger={
         <button
           type="button"
-          aria-label={`Delete ${addon.title}`}
+          aria-label={t`Delete ${ph({ title: addon.title })}`}
           className={`${className} hover:text-redstone`}
         >
           <Trash2 aria-hidden="true" />
         </button>
       }
-      title="Delete this addon?"
-      confirm={isPending ? 'Deleting...' : 'Delete'}
+      title={t`Delete this addon?`}
+      confirm={isPending ? t`Deleting...` : t`Delete`}
       isBusy={isPending}
       onConfirm={() => mutate()}
     >
-      <strong dir="auto">{addon.title}</strong> will be gone for good, with its releases, ratings and
-      comments. This cannot be undone.
+      <Trans>
+        <strong dir="auto">{ph({ title: addon.title })}</strong> will be gone for good, with its releases,
+        ratings and comments. This cannot be undone.
+      </Trans>
     </ConfirmDialog>
   );
 }

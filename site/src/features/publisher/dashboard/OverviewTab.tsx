@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, ph } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon, PublisherStats } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye } from 'lucide-react';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
@@ -15,11 +18,11 @@ import { NoAddonsYet } from './NoAddonsYet.tsx';
 
 const RECENT = 5;
 
-const COUNTERS: readonly { key: keyof PublisherStats; label: string }[] = [
-  { key: 'totalAddons', label: 'Total Addons' },
-  { key: 'totalDownloads', label: 'Total Downloads' },
-  { key: 'totalViews', label: 'Total Views' },
-  { key: 'pendingAddons', label: 'Pending Reviews' },
+const COUNTERS: readonly { key: keyof PublisherStats; label: MessageDescriptor }[] = [
+  { key: 'totalAddons', label: msg`Total Addons` },
+  { key: 'totalDownloads', label: msg`Total Downloads` },
+  { key: 'totalViews', label: msg`Total Views` },
+  { key: 'pendingAddons', label: msg`Pending Reviews` },
 ];
 
 export function OverviewTab() {
@@ -35,14 +38,16 @@ export function OverviewTab() {
 }
 
 function Counters() {
+  const { i18n } = useLingui();
+  const format = useFormat();
   const { data: stats } = useQuery(publisherStatsQuery);
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {COUNTERS.map(({ key, label }) => (
         <div key={key} className="notch-lg raised flex flex-col-reverse border border-line bg-panel p-5">
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="text-sm text-muted">{i18n._(label)}</dt>
           <dd className="stencil min-h-9 text-4xl tabular-nums">
-            {stats === undefined ? <Skeleton className="h-8 w-16" /> : formatCount(stats[key])}
+            {stats === undefined ? <Skeleton className="h-8 w-16" /> : format.count(stats[key])}
           </dd>
         </div>
       ))}
@@ -51,6 +56,7 @@ function Counters() {
 }
 
 function RecentAddons() {
+  const { t } = useLingui();
   const { data: addons, isPending, isError, refetch } = useQuery(ownAddonsQuery);
   if (isPending) return <Skeleton className="h-96 w-full" />;
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
@@ -58,7 +64,7 @@ function RecentAddons() {
   const recent = addons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, RECENT);
   const older = addons.filter((addon) => addon.status === 'rejected' && !recent.includes(addon));
   return (
-    <Panel title="Recent Addons">
+    <Panel title={t`Recent Addons`}>
       <ul className="grid gap-3">
         {recent.map((addon) => (
           <RecentAddon key={addon.id} addon={addon} />
@@ -67,7 +73,11 @@ function RecentAddons() {
       {older.length > 0 && (
         <p className="mt-4 text-sm">
           <Link to="/publisher/dashboard" search={{ tab: 'addons' }} className="text-patina underline">
-            {older.length === 1 ? 'An older addon was' : `${older.length} older addons were`} rejected
+            <Plural
+              value={older.length}
+              one="An older addon was rejected"
+              other="# older addons were rejected"
+            />
           </Link>
         </p>
       )}
@@ -76,6 +86,8 @@ function RecentAddons() {
 }
 
 function RecentAddon({ addon }: { addon: OwnAddon }) {
+  const { t } = useLingui();
+  const format = useFormat();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="notch-sm w-24 shrink-0 overflow-hidden sm:w-32">
@@ -94,29 +106,35 @@ function RecentAddon({ addon }: { addon: OwnAddon }) {
           <StatusBadge addon={addon} />
           <span className="inline-flex items-center gap-1">
             <Download className="size-3.5" aria-hidden="true" />
-            {formatCount(addon.downloadCount)}
-            <span className="sr-only"> downloads</span>
+            <Trans>
+              {ph({ downloads: format.count(addon.downloadCount) })}
+              <span className="sr-only"> downloads</span>
+            </Trans>
           </span>
           <span className="inline-flex items-center gap-1">
             <Eye className="size-3.5" aria-hidden="true" />
-            {formatCount(addon.viewCount)}
-            <span className="sr-only"> views</span>
+            <Trans>
+              {ph({ views: format.count(addon.viewCount) })}
+              <span className="sr-only"> views</span>
+            </Trans>
           </span>
           <span>v{addon.version}</span>
         </div>
         {addon.changesWanted != null && (
           <p className="text-sm text-amber" dir="auto">
-            Changes requested: {addon.changesWanted}{' '}
-            <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
-              Edit it
-            </Link>
+            <Trans>
+              Changes requested: {ph({ changesWanted: addon.changesWanted })}{' '}
+              <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
+                Edit it
+              </Link>
+            </Trans>
           </p>
         )}
         {addon.status === 'rejected' && (
           <p className="text-sm text-redstone" dir="auto">
-            {addon.rejectionReason ?? 'No reason was given.'}{' '}
+            {addon.rejectionReason ?? t`No reason was given.`}{' '}
             <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
-              Correct it
+              <Trans>Correct it</Trans>
             </Link>
           </p>
         )}

@@ -1,9 +1,11 @@
+import { msg, ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatRating } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -14,33 +16,34 @@ import { DeleteAddon } from './DeleteAddon.tsx';
 import { FetchFailed } from './FetchFailed.tsx';
 import { NoAddonsYet } from './NoAddonsYet.tsx';
 
-const COLUMNS = [
-  'Addon',
-  'Status',
-  'Upload Type',
-  'Monetization',
-  'Downloads',
-  'Views',
-  'Rating',
-  'Actions',
-] as const;
-const UPLOAD_TYPES = { custom_url: 'Custom URL', direct_file: 'Direct File' } as const;
+const COLUMNS = {
+  addon: msg`Addon`,
+  status: msg`Status`,
+  uploadType: msg`Upload Type`,
+  monetization: msg`Monetization`,
+  downloads: msg`Downloads`,
+  views: msg`Views`,
+  rating: msg`Rating`,
+  actions: msg`Actions`,
+};
+const UPLOAD_TYPES = { custom_url: msg`Custom URL`, direct_file: msg`Direct File` };
 const ACTION =
   'notch-sm grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink [&_svg]:size-4.5';
 
 export function OwnAddonsTab() {
+  const { i18n } = useLingui();
   const { data: addons, isPending, isError, refetch } = useQuery(ownAddonsQuery);
   if (isPending) return <Skeleton className="h-96 w-full" />;
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   return (
     <div className="notch-lg border border-line bg-panel">
-      <table className="w-full text-left max-lg:block">
+      <table className="w-full text-start max-lg:block">
         <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-sm text-muted">
-            {COLUMNS.map((column) => (
+            {Object.entries(COLUMNS).map(([column, label]) => (
               <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
-                {column}
+                {i18n._(label)}
               </th>
             ))}
           </tr>
@@ -56,10 +59,11 @@ export function OwnAddonsTab() {
 }
 
 /** A cell of the table; on small screens a line of the add-on's card, with the column's name before it. */
-function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {
+function Cell({ column, children }: { column: keyof typeof COLUMNS; children: ReactNode }) {
+  const { i18n } = useLingui();
   return (
     <td
-      data-column={column}
+      data-column={i18n._(COLUMNS[column])}
       className="lg:px-4 lg:py-3 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)]"
     >
       {children}
@@ -68,6 +72,8 @@ function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children
 }
 
 function OwnAddonRow({ addon }: { addon: OwnAddon }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:p-5 lg:hover:bg-raised/40">
       <td className="max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
@@ -86,40 +92,48 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
           </p>
         )}
       </td>
-      <Cell column="Status">
+      <Cell column="status">
         <span className="grid justify-items-start gap-1.5">
           <StatusBadge addon={addon} />
-          {addon.changesWanted != null && <Badge tone="amber">changes wanted</Badge>}
-          {addon.hasOpenChange && <Badge tone="amber">change pending</Badge>}
+          {addon.changesWanted != null && (
+            <Badge tone="amber">
+              <Trans>changes wanted</Trans>
+            </Badge>
+          )}
+          {addon.hasOpenChange && (
+            <Badge tone="amber">
+              <Trans>change pending</Trans>
+            </Badge>
+          )}
         </span>
       </Cell>
-      <Cell column="Upload Type">{UPLOAD_TYPES[addon.uploadType]}</Cell>
-      <Cell column="Monetization">{addon.monetizationEnabled ? 'Monetized' : 'Free'}</Cell>
-      <Cell column="Downloads">{formatCount(addon.downloadCount)}</Cell>
-      <Cell column="Views">{formatCount(addon.viewCount)}</Cell>
-      <Cell column="Rating">
+      <Cell column="uploadType">{i18n._(UPLOAD_TYPES[addon.uploadType])}</Cell>
+      <Cell column="monetization">{addon.monetizationEnabled ? t`Monetized` : t`Free`}</Cell>
+      <Cell column="downloads">{format.count(addon.downloadCount)}</Cell>
+      <Cell column="views">{format.count(addon.viewCount)}</Cell>
+      <Cell column="rating">
         <span>
-          {formatRating(addon.averageRating)}{' '}
-          <span className="text-muted">({formatCount(addon.ratingCount)})</span>
+          {format.rating(addon.averageRating)}{' '}
+          <span className="text-muted">({format.count(addon.ratingCount)})</span>
         </span>
       </Cell>
-      <Cell column="Actions">
+      <Cell column="actions">
         <span className="flex flex-wrap">
-          <Tooltip label="View">
+          <Tooltip label={t`View`}>
             <Link
               to="/addon/$id"
               params={{ id: addon.id }}
-              aria-label={`View ${addon.title}`}
+              aria-label={t`View ${ph({ title: addon.title })}`}
               className={ACTION}
             >
               <Eye aria-hidden="true" />
             </Link>
           </Tooltip>
-          <Tooltip label="Edit">
+          <Tooltip label={t`Edit`}>
             <Link
               to="/publisher/edit/$id"
               params={{ id: addon.id }}
-              aria-label={`Edit ${addon.title}`}
+              aria-label={t`Edit ${ph({ title: addon.title })}`}
               className={ACTION}
             >
               <Pencil aria-hidden="true" />

@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { MESSAGE_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
 import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { issuesOfError } from '../../../lib/server-issues.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -24,11 +25,12 @@ const messagesQuery = (id: string) =>
 
 /** The messages between the publisher of an add-on and its reviewers, with a form for a new one. */
 export function Conversation({ addonId }: { addonId: string }) {
+  const { t } = useLingui();
   const { data: messages } = useQuery(messagesQuery(addonId));
   if (messages === undefined) return null;
   return (
     <div className="mt-8">
-      <Panel title="Conversation with the reviewers">
+      <Panel title={t`Conversation with the reviewers`}>
         {messages.length > 0 && (
           <ol className="mb-6 grid gap-4">
             {messages.toReversed().map((message) => (
@@ -42,19 +44,24 @@ export function Conversation({ addonId }: { addonId: string }) {
   );
 }
 
-const Message = ({ message: { by, text, postedAt } }: { message: MessageView }) => (
-  <li className="grid gap-1 border-l-4 border-line pl-4">
-    <p className="text-sm text-muted">
-      <span className="font-semibold">{by === 'publisher' ? 'You' : 'A reviewer'}</span> ·{' '}
-      {formatDate(postedAt)}
-    </p>
-    <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-      {text ?? 'This text was erased.'}
-    </p>
-  </li>
-);
+function Message({ message: { by, text, postedAt } }: { message: MessageView }) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  return (
+    <li className="grid gap-1 border-s-4 border-line ps-4">
+      <p className="text-sm text-muted">
+        <span className="font-semibold">{by === 'publisher' ? t`You` : t`A reviewer`}</span> ·{' '}
+        {date(postedAt)}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+        {text ?? t`This text was erased.`}
+      </p>
+    </li>
+  );
+}
 
 function MessageForm({ addonId }: { addonId: string }) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const [text, setText] = useDraft(`message:${addonId}`);
   const [issue, setIssue] = useState<string>();
@@ -64,12 +71,12 @@ function MessageForm({ addonId }: { addonId: string }) {
     onSuccess: () => {
       setText('');
       setIssue(undefined);
-      toast.notice('Message sent');
+      toast.notice(t`Message sent`);
       return queryClient.invalidateQueries(messagesQuery(addonId));
     },
     onError: (error) => {
       setIssue(issuesOfError(error).text);
-      tellFailure('Message failed', error, 'Message failed');
+      tellFailure(t`Message failed`, error, t`Message failed`);
     },
   });
   function submit(event: FormEvent) {
@@ -78,7 +85,7 @@ function MessageForm({ addonId }: { addonId: string }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field label="Write to the reviewers" error={isTooLong ? MESSAGE_TOO_LONG : issue}>
+      <Field label={t`Write to the reviewers`} error={isTooLong ? MESSAGE_TOO_LONG : issue}>
         {(control) => (
           <textarea
             {...control}
@@ -100,7 +107,7 @@ function MessageForm({ addonId }: { addonId: string }) {
         disabled={isPending || text.trim() === '' || isTooLong}
         className="justify-self-end"
       >
-        {isPending ? 'Sending...' : 'Send Message'}
+        {isPending ? t`Sending...` : t`Send Message`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { EditForm as EditFields } from '@sandcrate/api/addons/form-contract.ts';
 import { useState } from 'react';
@@ -27,6 +28,7 @@ const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
 /** Edits an add-on, or its open change if there is one. Only the differences are sent. */
 export function EditForm({ addon: latest }: { addon: AddonDetail }) {
+  const { t } = useLingui();
   // The initial values: a later answer must not make untouched fields look changed.
   const [addon] = useState(latest);
   const [tags, setTags] = useState<readonly string[]>(addon.tags);
@@ -75,10 +77,10 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
       formProps={formProps}
       sending={sending}
       leaveGuard={leaveGuard}
-      submit="Save Changes"
-      submitting="Saving"
+      submit={t`Save Changes`}
+      submitting={(percent) => t`Saving... ${percent}%`}
     >
-      <Panel title="Basic information">
+      <Panel title={t`Basic information`}>
         <BasicFields values={addon} issues={issues} />
       </Panel>
       {addon.uploadType === 'custom_url' ? (
@@ -93,10 +95,11 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
           onFile={() => forgive('file')}
         />
       )}
-      <Panel title="Banner image">
+      <Panel title={t`Banner image`}>
         <div className="max-w-xl">
           <PictureInput
-            label="Banner image"
+            label={t`Banner image`}
+            removal={t`Remove banner image`}
             file={banner.file}
             current={
               <div className="absolute inset-0">
@@ -127,7 +130,7 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
           </>
         )}
       </Panel>
-      <Panel title="Screenshots">
+      <Panel title={t`Screenshots`}>
         <Screenshots
           screenshots={screenshots}
           current={(slot) => {
@@ -137,8 +140,12 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
               <Picture
                 src={shot.imageUrl}
                 sizes="(min-width: 48rem) 17rem, 92vw"
-                alt={`Screenshot ${slot}`}
-                fallback={<span className="text-sm text-muted">Screenshot {slot}</span>}
+                alt={t`Screenshot ${slot}`}
+                fallback={
+                  <span className="text-sm text-muted">
+                    <Trans>Screenshot {slot}</Trans>
+                  </span>
+                }
                 className="absolute inset-0 size-full object-cover"
               />
             );
@@ -149,7 +156,7 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
           }}
         />
       </Panel>
-      <Panel title="Tags">
+      <Panel title={t`Tags`}>
         <TagInput
           tags={tags}
           onChange={(next) => {
@@ -160,7 +167,7 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
           addsBy="button"
         />
       </Panel>
-      <Panel title="Optional details">
+      <Panel title={t`Optional details`}>
         <OptionalFields values={addon} issues={issues} />
       </Panel>
     </AddonFormFrame>

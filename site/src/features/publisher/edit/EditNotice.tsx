@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 
@@ -10,7 +11,8 @@ type Props = {
 
 /** Explains what saving will do in the add-on's current state. */
 export function EditNotice({ addon, isOwn, appliesAtOnce }: Props) {
-  const notice = noticeOf({ addon, isOwn, appliesAtOnce });
+  const { t } = useLingui();
+  const notice = noticeOf({ addon, isOwn, appliesAtOnce }, t);
   if (notice === undefined) return null;
   return (
     <div className="mb-6">
@@ -21,47 +23,49 @@ export function EditNotice({ addon, isOwn, appliesAtOnce }: Props) {
   );
 }
 
-/** A reviewer's words, in the direction of their script. */
-const ReviewerWords = ({ after, children }: { after: string; children: string }) => (
-  <>
-    {after}: <bdi>{children}</bdi>
-  </>
-);
-
 function toneOf({ status, changesWanted }: AddonDetail) {
   if (status === 'rejected') return 'danger';
   return changesWanted == null ? 'info' : 'warning';
 }
 
-function noticeOf({ addon, isOwn, appliesAtOnce }: Props) {
+// A reviewer's words are in the direction of their script.
+function noticeOf({ addon, isOwn, appliesAtOnce }: Props, t: ReturnType<typeof useLingui>['t']) {
   const { status, rejectionReason, changesWanted, openChange } = addon;
   if (!isOwn) {
     return {
-      title: "You are editing somebody else's addon",
-      text: 'Your changes apply at once, and the publisher gets a mail about them.',
+      title: t`You are editing somebody else's addon`,
+      text: t`Your changes apply at once, and the publisher gets a mail about them.`,
     };
   }
   if (status === 'rejected') {
-    const reason = rejectionReason ?? 'No reason was given.';
+    const reason = rejectionReason ?? t`No reason was given.`;
     return {
-      title: <ReviewerWords after="Rejected">{reason}</ReviewerWords>,
-      text: 'Saving your changes sends the addon back to review.',
+      title: (
+        <Trans>
+          Rejected: <bdi>{reason}</bdi>
+        </Trans>
+      ),
+      text: t`Saving your changes sends the addon back to review.`,
     };
   }
   if (changesWanted != null) {
     return {
-      title: <ReviewerWords after="Changes requested">{changesWanted}</ReviewerWords>,
-      text: 'When you save your changes, it returns to its place in the queue.',
+      title: (
+        <Trans>
+          Changes requested: <bdi>{changesWanted}</bdi>
+        </Trans>
+      ),
+      text: t`When you save your changes, it returns to its place in the queue.`,
     };
   }
   if (appliesAtOnce) return undefined;
   if (openChange != null) {
-    return { title: 'A change is waiting for review', text: 'Anything you save now is added to it.' };
+    return { title: t`A change is waiting for review`, text: t`Anything you save now is added to it.` };
   }
   if (status === 'approved') {
     return {
-      title: 'This addon is live',
-      text: 'Players keep the approved version until your change is approved.',
+      title: t`This addon is live`,
+      text: t`Players keep the approved version until your change is approved.`,
     };
   }
 }

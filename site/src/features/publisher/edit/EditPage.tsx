@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { asProposed } from './proposal.ts';
 import { RejectedChange } from './RejectedChange.tsx';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
+  const { t } = useLingui();
   // Only a withdrawal resets the form: no other update may discard what was typed.
   const [withdrawals, setWithdrawals] = useState(0);
   const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
@@ -28,25 +30,25 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
     return (
       <LoadFailed
         page
-        title="Failed to fetch addon"
+        title={t`Failed to fetch addon`}
         onRetry={() => void refetch()}
         actions={<BackToDashboard variant="secondary" />}
       >
-        {messageOf(error, 'Check your connection, then try again.')}
+        {messageOf(error, t`Check your connection, then try again.`)}
       </LoadFailed>
     );
   }
   if (addon === undefined) {
     return (
-      <Message page art={<Art of={emptyCrate} />} title="Addon Not Found" actions={<BackToDashboard />}>
-        The addon you're looking for doesn't exist or has been removed.
+      <Message page art={<Art of={emptyCrate} />} title={t`Addon Not Found`} actions={<BackToDashboard />}>
+        <Trans>The addon you're looking for doesn't exist or has been removed.</Trans>
       </Message>
     );
   }
   if (!canEdit(user, addon)) {
     return (
-      <Message page art={<Art of={gate} />} title="Access Denied" actions={<BackToDashboard />}>
-        You can only edit your own addons.
+      <Message page art={<Art of={gate} />} title={t`Access Denied`} actions={<BackToDashboard />}>
+        <Trans>You can only edit your own addons.</Trans>
       </Message>
     );
   }
@@ -72,6 +74,6 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
 
 const BackToDashboard = ({ variant }: ButtonLook) => (
   <ButtonLink to="/publisher/dashboard" variant={variant}>
-    Go to Dashboard
+    <Trans>Go to Dashboard</Trans>
   </ButtonLink>
 );

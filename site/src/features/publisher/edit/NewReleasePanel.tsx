@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -22,16 +23,17 @@ type Props = {
 
 /** Fields for a new file, with warnings about updates in the game and the release notes. */
 export function NewReleasePanel({ addon, notes, newFile, issues, refusal, onFile }: Props) {
+  const { t, i18n } = useLingui();
   const { file, error, choose, remove, reading } = newFile;
   const warnings = reading.phase === 'read' ? releaseWarnings(addon.facts, reading.facts) : [];
   return (
-    <Panel title="New release">
+    <Panel title={t`New release`}>
       <p className="mb-3 text-sm text-muted">
-        Optional. A new file replaces the one that players download now.
+        <Trans>Optional. A new file replaces the one that players download now.</Trans>
       </p>
       <div className="grid gap-5">
         <AddonFileInput
-          label="New addon file"
+          label={t`New addon file`}
           file={file}
           error={error ?? refusal ?? (file === undefined ? issues.file : undefined)}
           reading={reading}
@@ -46,12 +48,12 @@ export function NewReleasePanel({ addon, notes, newFile, issues, refusal, onFile
         >
           <AlsoElsewhere file={file} reading={reading} />
           {warnings.map((warning) => (
-            <Alert key={warning} tone="warning">
-              {warning}
+            <Alert key={warning.id} tone="warning">
+              {i18n._(warning)}
             </Alert>
           ))}
         </AddonFileInput>
-        <Field label="Release notes" error={issues.releaseNotes} hint="What is new in this version.">
+        <Field label={t`Release notes`} error={issues.releaseNotes} hint={t`What is new in this version.`}>
           {(control) => (
             <textarea
               {...control}

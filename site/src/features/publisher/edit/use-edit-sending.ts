@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,19 +15,21 @@ import { useSending } from '../upload/use-sending.ts';
 const Answer = z.object({ status: z.string(), openChange: z.unknown() });
 
 /** Shows whether an edit is live, proposed or in the queue. */
-function tellOutcome(answer: unknown, before: AddonDetail): void {
+function tellOutcome(answer: unknown, before: AddonDetail, i18n: I18n): void {
   const { data: addon } = Answer.safeParse(answer);
   if (addon !== undefined && before.changesWanted != null) {
-    toast.notice('Sent to review', 'Your addon is back at its place in the queue.');
+    toast.notice(i18n._(msg`Sent to review`), i18n._(msg`Your addon is back at its place in the queue.`));
   } else if (addon?.openChange != null) {
     toast.notice(
-      'Change proposed',
-      'Players keep the approved version until a reviewer approves the change.',
+      i18n._(msg`Change proposed`),
+      i18n._(msg`Players keep the approved version until a reviewer approves the change.`),
     );
   } else if (addon?.status === 'pending' && before.status === 'rejected') {
-    toast.notice('Sent to review', 'Your addon is back in the queue.');
-  } else
-    toast.notice('Addon updated', addon?.status === 'approved' ? 'Players see the change now.' : undefined);
+    toast.notice(i18n._(msg`Sent to review`), i18n._(msg`Your addon is back in the queue.`));
+  } else {
+    const seen = addon?.status === 'approved' ? i18n._(msg`Players see the change now.`) : undefined;
+    toast.notice(i18n._(msg`Addon updated`), seen);
+  }
 }
 
 /**
@@ -32,6 +37,7 @@ function tellOutcome(answer: unknown, before: AddonDetail): void {
  * meanwhile, the page shows its latest state, and saving again applies these changes on top.
  */
 export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
+  const { t, i18n } = useLingui();
   const { id, revision } = addon;
   const queryClient = useQueryClient();
   const seenRevision = useRef(revision);
@@ -42,17 +48,17 @@ export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) =>
   }
   const sending = useSending({
     onSent: (answer) => {
-      tellOutcome(answer, addon);
+      tellOutcome(answer, addon, i18n);
       void reloadAddons(queryClient);
       leave();
     },
     onFailed: (message, issues, error) => {
-      if (error === undefined) toast.failure('Upload failed', message);
-      else tellFailure('Upload failed', error, message);
+      if (error === undefined) toast.failure(t`Upload failed`, message);
+      else tellFailure(t`Upload failed`, error, message);
       onIssues(issues);
       if (error?.code === 'addon-changed') void lookAgain();
     },
-    fallback: 'Failed to update addon',
+    fallback: t`Failed to update addon`,
   });
   async function lookAgain() {
     const latest = await queryClient.fetchQuery({ ...addonQuery(id), staleTime: 0 });

@@ -1,18 +1,21 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PublisherQueue } from '@sandcrate/api/publisher/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatDate } from '../../../lib/format.ts';
-import { formatSpan } from '../../../lib/format-time.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
+import { useTimeFormat } from '../../../app/i18n/use-time-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { publisherQueueQuery } from './queries.ts';
 
 /** What waits for a reviewer, at which place of the queue, and how long that takes. */
 export function QueuePanel() {
+  const { t } = useLingui();
   const { data: queue } = useQuery(publisherQueueQuery);
   if (queue === undefined || queue.items.length === 0) return null;
   return (
-    <Panel title="Waiting for review">
+    <Panel title={t`Waiting for review`}>
       <ol className="grid divide-y divide-line">
         {queue.items.map((item) => (
           <Waiting key={`${item.addonId} ${item.kind}`} item={item} pending={queue.pending} />
@@ -26,6 +29,7 @@ export function QueuePanel() {
 type WaitingProps = { item: PublisherQueue['items'][number]; pending: number };
 
 function Waiting({ item: { addonId, title, kind, place, waitingSince }, pending }: WaitingProps) {
+  const format = useFormat();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3 first:pt-0">
       <span className="flex min-w-0 flex-wrap items-center gap-2">
@@ -37,24 +41,33 @@ function Waiting({ item: { addonId, title, kind, place, waitingSince }, pending 
         >
           {title}
         </Link>
-        {kind === 'change' && <Badge tone="amber">change</Badge>}
+        {kind === 'change' && (
+          <Badge tone="amber">
+            <Trans>change</Trans>
+          </Badge>
+        )}
       </span>
       <span className="text-sm text-muted tabular-nums">
-        <strong className="text-ink">
-          Place {formatCount(place)} of {formatCount(pending)}
-        </strong>
-        , since {formatDate(waitingSince)}
+        <Trans>
+          <strong className="text-ink">
+            Place {ph({ place: format.count(place) })} of {ph({ pending: format.count(pending) })}
+          </strong>
+          , since {ph({ waitingSince: format.date(waitingSince) })}
+        </Trans>
       </span>
     </li>
   );
 }
 
 function Expected({ queue: { medianSeconds, p90Seconds } }: { queue: PublisherQueue }) {
+  const { span } = useTimeFormat();
   if (medianSeconds === null || p90Seconds === null) return null;
   return (
     <p className="mt-2 text-sm text-muted">
-      Half of the last decisions came within {formatSpan(medianSeconds)}, nine in ten within{' '}
-      {formatSpan(p90Seconds)}.
+      <Trans>
+        Half of the last decisions came within {ph({ median: span(medianSeconds) })}, nine in ten within{' '}
+        {ph({ nineInTen: span(p90Seconds) })}.
+      </Trans>
     </p>
   );
 }

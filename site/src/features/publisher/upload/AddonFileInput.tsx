@@ -1,7 +1,9 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ADDON_EXTENSIONS } from '@sandcrate/api/contract/limits.ts';
 import { FileArchive, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMegabytes } from '../../../lib/format-size.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -22,6 +24,8 @@ type Props = {
 
 /** Where the add-on's file is dropped, and what was found in it. */
 export function AddonFileInput({ label, file, error, reading, onFile, onRemove, children }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
   return (
     <div className="grid gap-4">
       <DropZone
@@ -37,18 +41,20 @@ export function AddonFileInput({ label, file, error, reading, onFile, onRemove, 
       >
         <FileArchive className="size-9 text-muted" aria-hidden="true" />
         <p className="font-semibold">
-          {file === undefined ? 'Drop your file here, or press to choose it' : 'Choose another file'}
+          {file === undefined ? t`Drop your file here, or press to choose it` : t`Choose another file`}
         </p>
-        <p className="text-sm text-muted">.zip, .mcpack or .mcaddon, up to 50 MB</p>
+        <p className="text-sm text-muted">
+          <Trans>.zip, .mcpack or .mcaddon, up to 50 MB</Trans>
+        </p>
       </DropZone>
       {file !== undefined && (
         <div className="notch grid gap-4 border border-line p-4">
           <div className="flex items-center justify-between gap-3">
             <p className="min-w-0">
               <strong className="block truncate">{file.name}</strong>
-              <span className="text-sm text-muted">{formatMegabytes(file.size)}</span>
+              <span className="text-sm text-muted">{format.megabytes(file.size)}</span>
             </p>
-            <IconButton label="Remove file" onClick={onRemove}>
+            <IconButton label={t`Remove file`} onClick={onRemove}>
               <Trash2 />
             </IconButton>
           </div>
@@ -61,6 +67,7 @@ export function AddonFileInput({ label, file, error, reading, onFile, onRemove, 
 }
 
 function Reading({ reading }: { reading: PackReading }) {
+  const { t } = useLingui();
   switch (reading.phase) {
     case 'none':
       return null;
@@ -78,7 +85,7 @@ function Reading({ reading }: { reading: PackReading }) {
         <>
           <PackList facts={reading.facts} />
           {reading.facts.notes.length > 0 && (
-            <p className="text-sm text-muted">Worth a look: {reading.facts.notes.join('; ')}.</p>
+            <p className="text-sm text-muted">{t`Worth a look: ${ph({ notes: reading.facts.notes.join('; ') })}.`}</p>
           )}
         </>
       );
@@ -86,14 +93,17 @@ function Reading({ reading }: { reading: PackReading }) {
 }
 
 function Progress({ share }: { share: number }) {
+  const { t } = useLingui();
   const percent = Math.floor(share * 100);
   return (
     <div className="grid gap-2 text-sm text-muted">
       <div className="flex justify-between gap-4">
-        <p role="status">Reading the file...</p>
+        <p role="status">
+          <Trans>Reading the file...</Trans>
+        </p>
         <span className="tabular-nums">{percent}%</span>
       </div>
-      <ProgressBar label="Reading the file" share={share} />
+      <ProgressBar label={t`Reading the file`} share={share} />
     </div>
   );
 }

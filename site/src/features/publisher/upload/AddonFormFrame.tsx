@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +14,7 @@ type Props = {
   /** The label of the button that submits. */
   submit: string;
   /** Its label while the form is being sent. */
-  submitting: string;
+  submitting: (percent: number) => string;
   children: ReactNode;
 };
 
@@ -39,10 +40,10 @@ export function AddonFormFrame({ formProps, sending, leaveGuard, submit, submitt
       <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to="/publisher/dashboard" variant="secondary">
-          Cancel
+          <Trans>Cancel</Trans>
         </ButtonLink>
         <Button type="submit" disabled={isBusy}>
-          {state.phase === 'sending' ? `${submitting}... ${Math.floor(state.share * 100)}%` : submit}
+          {state.phase === 'sending' ? submitting(Math.floor(state.share * 100)) : submit}
         </Button>
       </div>
     </form>

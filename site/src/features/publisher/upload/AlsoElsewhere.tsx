@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../lib/api.ts';
@@ -8,6 +9,7 @@ type Props = { file: File | undefined; reading: PackReading };
 
 /** Tells publishers, before they upload a pack, that others have published most of it. */
 export function AlsoElsewhere({ file, reading }: Props) {
+  const { t } = useLingui();
   const isRead = file !== undefined && reading.phase === 'read';
   const { data } = useQuery({
     queryKey: ['pack-elsewhere', file?.name, file?.size, file?.lastModified],
@@ -20,14 +22,25 @@ export function AlsoElsewhere({ file, reading }: Props) {
   const found = isRead ? data?.listings.find(({ isMost, isSamePack }) => isMost || isSamePack) : undefined;
   if (found === undefined) return null;
   const { addonId, title, publisherName, isMost } = found;
+  const publisher = publisherName ?? t`Unknown Publisher`;
+  const link = (
+    <Link to="/addon/$id" params={{ id: addonId }} target="_blank" className="underline">
+      “<bdi>{title}</bdi>”
+    </Link>
+  );
   return (
     <Alert tone="warning">
-      {isMost ? 'Most of this pack is also in' : 'A pack with the same UUID is in'}{' '}
-      <Link to="/addon/$id" params={{ id: addonId }} target="_blank" className="underline">
-        “<bdi>{title}</bdi>”
-      </Link>{' '}
-      by {publisherName ?? 'Unknown Publisher'}. Reviewers see this too. If you may publish it, say why in the
-      description.
+      {isMost ? (
+        <Trans>
+          Most of this pack is also in {link} by {publisher}. Reviewers see this too. If you may publish it,
+          say why in the description.
+        </Trans>
+      ) : (
+        <Trans>
+          A pack with the same UUID is in {link} by {publisher}. Reviewers see this too. If you may publish
+          it, say why in the description.
+        </Trans>
+      )}
     </Alert>
   );
 }

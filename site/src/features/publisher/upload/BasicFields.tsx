@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
@@ -10,11 +11,12 @@ export type BasicValues = { title: string; description: string; category: string
 
 /** Title, description, category and version, for upload and edit. */
 export function BasicFields({ values, issues }: { values: BasicValues; issues: Issues }) {
+  const { t } = useLingui();
   const [description, setDescription] = useState(values.description);
   const length = [...description.trim()].length;
   return (
     <div className="grid gap-5">
-      <Field label="Title" required error={issues.title}>
+      <Field label={t`Title`} required error={issues.title}>
         {(control) => (
           <input
             {...control}
@@ -27,7 +29,7 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
         )}
       </Field>
       <Field
-        label="Description"
+        label={t`Description`}
         required
         error={issues.description}
         aside={
@@ -51,10 +53,12 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" required error={issues.category}>
+        <Field label={t`Category`} required error={issues.category}>
           {(control) => (
             <select {...control} name="category" defaultValue={values.category} className={inputClass}>
-              <option value="">Select a category</option>
+              <option value="">
+                <Trans>Select a category</Trans>
+              </option>
               {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
                 <option key={category} value={category}>
                   {label}
@@ -63,7 +67,7 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
             </select>
           )}
         </Field>
-        <Field label="Version" required error={issues.version}>
+        <Field label={t`Version`} required error={issues.version}>
           {(control) => (
             <input
               {...control}

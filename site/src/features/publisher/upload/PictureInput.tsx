@@ -5,6 +5,8 @@ import { DropZone } from './DropZone.tsx';
 
 type Props = {
   label: string;
+  /** The name of the button that removes the picture. */
+  removal: string;
   file: File | undefined;
   /** What is there now, for an edit. */
   current?: ReactNode;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** A 16:9 slot for a picture, with its preview. */
-export function PictureInput({ label, file, current, error, onFile, onRemove }: Props) {
+export function PictureInput({ label, removal, file, current, error, onFile, onRemove }: Props) {
   const preview = usePreview(file);
   const shown =
     preview === undefined ? (
@@ -42,9 +44,9 @@ export function PictureInput({ label, file, current, error, onFile, onRemove }: 
       {onRemove !== undefined && shown !== undefined && (
         <button
           type="button"
-          aria-label={`Remove ${label.toLowerCase()}`}
+          aria-label={removal}
           onClick={onRemove}
-          className="notch-sm absolute top-2 right-2 grid size-10 place-items-center border border-edge bg-panel text-redstone hover:bg-raised"
+          className="notch-sm absolute top-2 end-2 grid size-10 place-items-center border border-edge bg-panel text-redstone hover:bg-raised"
         >
           <Trash2 className="size-4.5" aria-hidden="true" />
         </button>

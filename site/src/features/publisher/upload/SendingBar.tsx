@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { SendingState } from './use-sending.ts';
@@ -10,19 +11,20 @@ type Props = {
 
 /** How far the upload has come, or what stopped it. */
 export function SendingBar({ state, onCancel, onRetry }: Props) {
+  const { t } = useLingui();
   if (state.phase === 'sending') {
     const percent = Math.floor(state.share * 100);
     return (
       <div className="notch grid gap-3 border border-line bg-panel p-4">
         <div className="flex items-center justify-between gap-4">
           <p className="font-semibold" role="status">
-            {percent < 100 ? 'Uploading...' : 'Checking the file...'}
+            {percent < 100 ? t`Uploading...` : t`Checking the file...`}
           </p>
           <span className="tabular-nums">{percent}%</span>
         </div>
-        <ProgressBar label="Upload" share={state.share} />
+        <ProgressBar label={t`Upload`} share={state.share} />
         <Button variant="secondary" size="small" className="justify-self-end" onClick={onCancel}>
-          Cancel upload
+          <Trans>Cancel upload</Trans>
         </Button>
       </div>
     );
@@ -30,10 +32,12 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
   if (state.phase === 'failed') {
     return (
       <div role="alert" className="notch grid gap-3 border border-redstone bg-redstone-wash p-4">
-        <p className="font-semibold">Upload failed</p>
+        <p className="font-semibold">
+          <Trans>Upload failed</Trans>
+        </p>
         <p className="text-sm">{state.message}</p>
         <Button variant="secondary" size="small" className="justify-self-end" onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );

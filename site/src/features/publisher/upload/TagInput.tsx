@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TAG_TOO_LONG, TOO_MANY_TAGS } from '@sandcrate/api/addons/upload-refusals.ts';
 import { MAX_TAGS } from '@sandcrate/api/contract/limits.ts';
 import { X } from 'lucide-react';
@@ -16,15 +18,16 @@ type Props = {
   addsBy: 'typing' | 'button';
 };
 
-const LIMIT_REACHED = { typing: 'Tag limit reached', button: 'Maximum tags reached' } as const;
+const LIMIT_REACHED = { typing: msg`Tag limit reached`, button: msg`Maximum tags reached` };
 
 export function TagInput({ tags, onChange, error, addsBy }: Props) {
+  const { t, i18n } = useLingui();
   const [text, setText] = useState('');
 
   function add(added = text) {
     const { tags: next, refusal } = addTag(tags, added);
-    if (refusal === 'limit') toast.failure(LIMIT_REACHED[addsBy], TOO_MANY_TAGS);
-    if (refusal === 'length') return toast.failure('Tag too long', TAG_TOO_LONG);
+    if (refusal === 'limit') toast.failure(i18n._(LIMIT_REACHED[addsBy]), TOO_MANY_TAGS);
+    if (refusal === 'length') return toast.failure(t`Tag too long`, TAG_TOO_LONG);
     setText('');
     if (next !== tags) onChange(next);
   }
@@ -39,9 +42,9 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
   return (
     <div className="grid gap-3">
       <Field
-        label="Tags"
+        label={t`Tags`}
         error={error}
-        hint={addsBy === 'typing' ? 'Press Enter or type a comma after each tag.' : undefined}
+        hint={addsBy === 'typing' ? t`Press Enter or type a comma after each tag.` : undefined}
         aside={
           <span className="text-sm text-muted tabular-nums">
             {tags.length}/{MAX_TAGS}
@@ -61,20 +64,20 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
             />
             {addsBy === 'button' && (
               <Button variant="secondary" onClick={() => add()}>
-                Add
+                <Trans>Add</Trans>
               </Button>
             )}
           </div>
         )}
       </Field>
       {tags.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Chosen tags">
+        <ul className="flex flex-wrap gap-2" aria-label={t`Chosen tags`}>
           {tags.map((tag) => (
             <li key={tag} className="notch-sm inline-flex max-w-full items-center bg-raised text-sm">
-              <span className="truncate py-1 pl-3">{tag}</span>
+              <span className="truncate py-1 ps-3">{tag}</span>
               <button
                 type="button"
-                aria-label={`Remove tag ${tag}`}
+                aria-label={t`Remove tag ${tag}`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="grid size-9 place-items-center text-muted hover:text-ink"
               >

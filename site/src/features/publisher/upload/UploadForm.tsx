@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { AddonForm } from '@sandcrate/api/addons/form-contract.ts';
 import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ const NEW = { title: '', description: '', category: '', version: '1.0.0' };
 
 /** A new add-on: its texts, its file or address, its pictures. */
 export function UploadForm() {
+  const { t } = useLingui();
   const [tags, setTags] = useState<readonly string[]>([]);
   const [uploadType, setUploadType] = useState<UploadType>('direct_file');
   const file = useCheckedFile(checkAddonFile);
@@ -65,19 +67,19 @@ export function UploadForm() {
       formProps={formProps}
       sending={sending}
       leaveGuard={leaveGuard}
-      submit="Upload Addon"
-      submitting="Uploading"
+      submit={t`Upload Addon`}
+      submitting={(percent) => t`Uploading... ${percent}%`}
     >
-      <Panel title="Basic information">
+      <Panel title={t`Basic information`}>
         <BasicFields values={NEW} issues={issues} />
       </Panel>
-      <Panel title="Upload options">
+      <Panel title={t`Upload options`}>
         <UploadOptions type={uploadType} onType={setUploadType} issues={issues} />
       </Panel>
       {isDirect && (
-        <Panel title="Addon file">
+        <Panel title={t`Addon file`}>
           <AddonFileInput
-            label="Addon file"
+            label={t`Addon file`}
             file={file.file}
             error={file.error ?? refused.file ?? (file.file === undefined ? issues.file : undefined)}
             reading={reading}
@@ -94,11 +96,14 @@ export function UploadForm() {
           </AddonFileInput>
         </Panel>
       )}
-      <Panel title="Banner image">
-        <p className="mb-3 text-sm text-muted">Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.</p>
+      <Panel title={t`Banner image`}>
+        <p className="mb-3 text-sm text-muted">
+          <Trans>Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.</Trans>
+        </p>
         <div className="max-w-xl">
           <PictureInput
-            label="Banner image"
+            label={t`Banner image`}
+            removal={t`Remove banner image`}
             file={banner.file}
             error={
               banner.error ??
@@ -116,13 +121,13 @@ export function UploadForm() {
           />
         </div>
       </Panel>
-      <Panel title="Screenshots">
+      <Panel title={t`Screenshots`}>
         <Screenshots screenshots={screenshots} />
       </Panel>
-      <Panel title="Tags">
+      <Panel title={t`Tags`}>
         <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
       </Panel>
-      <Panel title="Optional details">
+      <Panel title={t`Optional details`}>
         <OptionalFields issues={issues} />
       </Panel>
     </AddonFormFrame>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { FileArchive, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
@@ -10,17 +12,18 @@ export type UploadType = 'direct_file' | 'custom_url';
 const TYPES = [
   {
     type: 'direct_file',
-    label: 'Direct File',
-    hint: 'Players download the file from here.',
+    label: msg`Direct File`,
+    hint: msg`Players download the file from here.`,
     Icon: FileArchive,
   },
-  { type: 'custom_url', label: 'Custom URL', hint: 'Players are sent to your own page.', Icon: Link2 },
+  { type: 'custom_url', label: msg`Custom URL`, hint: msg`Players are sent to your own page.`, Icon: Link2 },
 ] as const;
 
 type Props = { type: UploadType; onType: (type: UploadType) => void; issues: Issues };
 
 /** Where players get the add-on from; only one's own page can be monetized. */
 export function UploadOptions({ type, onType, issues }: Props) {
+  const { t, i18n } = useLingui();
   const [isMonetized, setMonetized] = useState(false);
   function choose(chosen: UploadType) {
     onType(chosen);
@@ -29,7 +32,9 @@ export function UploadOptions({ type, onType, issues }: Props) {
   return (
     <div className="grid gap-5">
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">Upload type</legend>
+        <legend className="mb-2 font-semibold">
+          <Trans>Upload type</Trans>
+        </legend>
         {TYPES.map(({ type: value, label, hint, Icon }) => (
           <label
             key={value}
@@ -45,8 +50,8 @@ export function UploadOptions({ type, onType, issues }: Props) {
             />
             <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <span>
-              <span className="block font-semibold">{label}</span>
-              <span className="text-sm text-muted">{hint}</span>
+              <span className="block font-semibold">{i18n._(label)}</span>
+              <span className="text-sm text-muted">{i18n._(hint)}</span>
             </span>
           </label>
         ))}
@@ -54,11 +59,11 @@ export function UploadOptions({ type, onType, issues }: Props) {
       {type === 'custom_url' && <CustomUrlField issues={issues} />}
       <Switch
         name="monetizationEnabled"
-        label="Monetization"
+        label={t`Monetization`}
         hint={
           type === 'custom_url'
-            ? 'Tells players that your page may show advertisements.'
-            : 'Only addons with a custom URL can be monetized.'
+            ? t`Tells players that your page may show advertisements.`
+            : t`Only addons with a custom URL can be monetized.`
         }
         checked={isMonetized}
         disabled={type === 'direct_file'}
@@ -69,8 +74,9 @@ export function UploadOptions({ type, onType, issues }: Props) {
 }
 
 export function CustomUrlField({ value, issues }: { value?: string | null; issues: Issues }) {
+  const { t } = useLingui();
   return (
-    <Field label="Custom download URL" required error={issues.customDownloadUrl}>
+    <Field label={t`Custom download URL`} required error={issues.customDownloadUrl}>
       {(control) => (
         <input
           {...control}

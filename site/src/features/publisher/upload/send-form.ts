@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { type ApiError, errorFrom } from '@sandcrate/api/contract/client.ts';
 import { lookAgainLater } from '../../../lib/api.ts';
 import { readToken } from '../../../lib/token.ts';
@@ -46,5 +48,5 @@ export function sendForm(sending: Sending): Promise<unknown> {
 }
 
 /** What to tell about a refused upload: the server's words when it has any. */
-export const refusalOf = ({ status, code, message }: ApiError, fallback?: string) =>
-  code === 'http' ? (fallback ?? `Upload failed with status ${status}`) : message;
+export const refusalOf = (i18n: I18n, { status, code, message }: ApiError, fallback?: string) =>
+  code === 'http' ? (fallback ?? i18n._(msg`Upload failed with status ${status}`)) : message;

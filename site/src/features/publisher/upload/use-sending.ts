@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
@@ -28,6 +31,7 @@ type Outcome = {
 
 /** Sends a form with progress. What failed can be sent again as it was; what is under way can be cancelled. */
 export function useSending({ onSent, onFailed, fallback }: Outcome) {
+  const { i18n } = useLingui();
   const [state, setState] = useState<SendingState>({ phase: 'idle' });
   const cancelling = useRef<AbortController>(undefined);
   const last = useRef<What & { idempotencyKey: string }>(undefined);
@@ -49,7 +53,7 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
       onSent(answer);
     } catch (error) {
       if (controller.signal.aborted) return setState({ phase: 'idle' });
-      const failure = failureOf(error, fallback);
+      const failure = failureOf(i18n, error, fallback);
       setState({ phase: 'failed', message: failure.message });
       onFailed(failure.message, failure.issues, failure.error);
     }
@@ -62,9 +66,15 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
   };
 }
 
-function failureOf(error: unknown, fallback?: string): { message: string; issues: Issues; error?: ApiError } {
-  if (!(error instanceof ApiError)) return { message: 'Network error occurred during upload', issues: {} };
-  return { message: refusalOf(error, fallback), issues: issuesOfError(error), error };
+function failureOf(
+  i18n: I18n,
+  error: unknown,
+  fallback?: string,
+): { message: string; issues: Issues; error?: ApiError } {
+  if (!(error instanceof ApiError)) {
+    return { message: i18n._(msg`Network error occurred during upload`), issues: {} };
+  }
+  return { message: refusalOf(i18n, error, fallback), issues: issuesOfError(error), error };
 }
 
 function useWarningBeforeLeaving(isSending: boolean): void {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,6 +13,7 @@ const REDIRECT_AFTER = 1500;
 
 /** Sends a new add-on, and leads to the dashboard when it has arrived. */
 export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () => void) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [hasArrived, setArrived] = useState(false);
@@ -27,14 +29,14 @@ export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () 
 
   return useSending({
     onSent: () => {
-      toast.notice('Upload successful!', 'Your addon has been uploaded and is pending review.');
+      toast.notice(t`Upload successful!`, t`Your addon has been uploaded and is pending review.`);
       void reloadAddons(queryClient);
       onDone();
       setArrived(true);
     },
     onFailed: (message, issues, error) => {
-      if (error === undefined) toast.failure('Upload failed', message);
-      else tellFailure('Upload failed', error, message);
+      if (error === undefined) toast.failure(t`Upload failed`, message);
+      else tellFailure(t`Upload failed`, error, message);
       onIssues(issues);
     },
   });

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextPage } from '../text-pages/TextPage.tsx';
@@ -19,11 +20,15 @@ export function OfflinePage() {
   return (
     <TextPage path="/offline">
       <p>
-        <Button onClick={() => location.assign(wantedPath())}>Try again</Button>
+        <Button onClick={() => location.assign(wantedPath())}>
+          <Trans>Try again</Trans>
+        </Button>
       </p>
       {pages.length > 0 && (
         <>
-          <h2>Pages you opened before</h2>
+          <h2>
+            <Trans>Pages you opened before</Trans>
+          </h2>
           <ul>
             {pages.map(({ path, title }) => (
               <li key={path}>

@@ -1,3 +1,6 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CallAnswer } from '@sandcrate/api/contract/client.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -11,83 +14,106 @@ const NOT_RUN = 'not run';
 const FRESH = 1;
 
 /** What each part does, for people. */
-const PARTS: Readonly<Record<string, string>> = {
-  accounts: 'Accounts',
-  audit: 'Record of decisions',
-  catalogue: 'Catalogue',
-  moderation: 'Review queue',
-  statistics: 'Statistics',
-  reaction_decided_cases: 'Reports and appeals',
-  reaction_departure: 'Deletion of accounts',
-  reaction_invite_used: 'Invitations',
-  reaction_mail: 'Mail',
-  reaction_recall_notice: 'Notices of recalls',
+const PARTS: Readonly<Record<string, MessageDescriptor>> = {
+  accounts: msg`Accounts`,
+  audit: msg`Record of decisions`,
+  catalogue: msg`Catalogue`,
+  moderation: msg`Review queue`,
+  statistics: msg`Statistics`,
+  reaction_decided_cases: msg`Reports and appeals`,
+  reaction_departure: msg`Deletion of accounts`,
+  reaction_invite_used: msg`Invitations`,
+  reaction_mail: msg`Mail`,
+  reaction_recall_notice: msg`Notices of recalls`,
 };
 
-const lagText = (seconds: number) => (seconds < FRESH ? 'up to date' : `${Math.round(seconds)} s behind`);
+/** The states that a part can be in, as the API names them. */
+const STATES: Readonly<Record<string, MessageDescriptor>> = {
+  ok: msg`ok`,
+  live: msg`ok`,
+  away: msg`away`,
+  building: msg`building`,
+  'not run': msg`not run`,
+};
 
-function rowsOf({ projections, log, storage, scanner, search }: Status): Row[] {
+function lagText(i18n: I18n, lagSeconds: number): string {
+  const seconds = Math.round(lagSeconds);
+  return i18n._(lagSeconds < FRESH ? msg`up to date` : msg`${seconds} s behind`);
+}
+
+function rowsOf({ projections, log, storage, scanner, search }: Status, i18n: I18n): Row[] {
+  const t = (text: MessageDescriptor) => i18n._(text);
+  const named = (name: string, names: Readonly<Record<string, MessageDescriptor>>) =>
+    names[name] === undefined ? name.replaceAll('_', ' ') : t(names[name]);
   return [
     ...projections.map(({ name, state, lagSeconds }) => ({
-      name: PARTS[name] ?? name.replaceAll('_', ' '),
-      state: state === 'live' ? 'ok' : state,
+      name: named(name, PARTS),
+      state: named(state, STATES),
       tone: UP.has(state) ? ('moss' as const) : ('amber' as const),
-      lag: state === NOT_RUN ? 'no process does this' : lagText(lagSeconds),
+      lag: state === NOT_RUN ? t(msg`no process does this`) : lagText(i18n, lagSeconds),
     })),
     {
-      name: 'Event log',
-      state: log,
+      name: t(msg`Event log`),
+      state: named(log, STATES),
       tone: log === 'ok' ? 'moss' : 'amber',
-      lag: log === 'ok' ? 'takes changes' : 'changes must wait',
+      lag: t(log === 'ok' ? msg`takes changes` : msg`changes must wait`),
     },
     {
-      name: 'Files',
-      state: storage === 'away' ? 'away' : 'ok',
+      name: t(msg`Files`),
+      state: t(storage === 'away' ? msg`away` : msg`ok`),
       tone: storage === 'away' ? 'amber' : 'moss',
-      lag: storage === 'away' ? 'uploads and downloads must wait' : 'can be stored and downloaded',
+      lag: t(storage === 'away' ? msg`uploads and downloads must wait` : msg`can be stored and downloaded`),
     },
     ...(scanner === 'away'
-      ? [{ name: 'Virus scanner', state: 'away', tone: 'amber' as const, lag: 'uploads must wait' }]
+      ? [
+          {
+            name: t(msg`Virus scanner`),
+            state: t(msg`away`),
+            tone: 'amber' as const,
+            lag: t(msg`uploads must wait`),
+          },
+        ]
       : []),
     {
-      name: 'Search',
-      state: search.state,
+      name: t(msg`Search`),
+      state: named(search.state, STATES),
       tone: search.state === 'ok' ? 'moss' : 'amber',
-      lag: search.engine === 'elasticsearch' ? 'by Elasticsearch' : 'by PostgreSQL',
+      lag: t(search.engine === 'elasticsearch' ? msg`by Elasticsearch` : msg`by PostgreSQL`),
     },
   ];
 }
 
 /** Each part that shows what happened, and how far behind it is. */
 export function Parts({ status }: { status: Status }) {
+  const { i18n } = useLingui();
   return (
-    <table className="w-full text-left">
+    <table className="w-full text-start">
       <thead className="text-sm text-muted max-sm:sr-only">
         <tr>
           <th scope="col" className="pb-2 font-semibold">
-            Part
+            <Trans>Part</Trans>
           </th>
           <th scope="col" className="pb-2 font-semibold">
-            State
+            <Trans>State</Trans>
           </th>
-          <th scope="col" className="pb-2 text-right font-semibold">
-            Lag
+          <th scope="col" className="pb-2 text-end font-semibold">
+            <Trans>Lag</Trans>
           </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-t border-line">
-        {rowsOf(status).map(({ name, state, tone, lag }) => (
+        {rowsOf(status, i18n).map(({ name, state, tone, lag }) => (
           <tr
             key={name}
             className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2"
           >
-            <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:w-full max-sm:p-0">
+            <th scope="row" className="py-2.5 pe-3 font-semibold max-sm:w-full max-sm:p-0">
               {name}
             </th>
-            <td className="py-2.5 pr-3 max-sm:p-0">
+            <td className="py-2.5 pe-3 max-sm:p-0">
               <Badge tone={tone}>{state}</Badge>
             </td>
-            <td className="py-2.5 text-right text-muted tabular-nums max-sm:py-0">{lag}</td>
+            <td className="py-2.5 text-end text-muted tabular-nums max-sm:py-0">{lag}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CallAnswer } from '@sandcrate/api/contract/client.ts';
 import { MAINTENANCE } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { formatCount } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
+import { useTimeFormat } from '../../../app/i18n/use-time-format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -12,12 +14,12 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
 import { Parts } from './Parts.tsx';
 import { statusQuery } from './queries.ts';
-import { waitText } from './wait-text.ts';
 
 type Status = CallAnswer<'GET /api/status'>;
 
 /** How the site is, at this moment, and how long reviews take. */
 export function StatusPage() {
+  const { t } = useLingui();
   const { data: status, isPending, isFetching, refetch } = useQuery({ ...statusQuery, staleTime: 0 });
   if (isPending) return <PageSkeleton />;
   return (
@@ -27,13 +29,13 @@ export function StatusPage() {
         action={
           <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
             <RefreshCw aria-hidden="true" />
-            Check again
+            <Trans>Check again</Trans>
           </Button>
         }
       />
       {status === undefined ? (
-        <LoadFailed title="Failed to fetch status" onRetry={() => void refetch()}>
-          The site did not answer.
+        <LoadFailed title={t`Failed to fetch status`} onRetry={() => void refetch()}>
+          <Trans>The site did not answer.</Trans>
         </LoadFailed>
       ) : (
         <Report status={status} />
@@ -43,21 +45,28 @@ export function StatusPage() {
 }
 
 function Report({ status }: { status: Status }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { span } = useTimeFormat();
   const { queue } = status;
+  // A dash while nothing has been decided.
+  const wait = (seconds: number | null) => (seconds === null ? '–' : span(seconds));
   return (
     <div className="grid grid-cols-1 gap-8" aria-live="polite">
       <State status={status} />
       <section>
-        <h2 className="mb-4 text-lg font-bold">Review queue</h2>
+        <h2 className="mb-4 text-lg font-bold">
+          <Trans>Review queue</Trans>
+        </h2>
         <Tiles
           tiles={[
-            { label: 'Waiting for review', value: formatCount(queue.pending) },
-            { label: 'Half of the last decisions came within', value: waitText(queue.medianSeconds) },
-            { label: 'Nine in ten came within', value: waitText(queue.p90Seconds) },
+            { label: t`Waiting for review`, value: format.count(queue.pending) },
+            { label: t`Half of the last decisions came within`, value: wait(queue.medianSeconds) },
+            { label: t`Nine in ten came within`, value: wait(queue.p90Seconds) },
           ]}
         />
       </section>
-      <Panel title="Parts of the site">
+      <Panel title={t`Parts of the site`}>
         <Parts status={status} />
       </Panel>
     </div>
@@ -65,26 +74,32 @@ function Report({ status }: { status: Status }) {
 }
 
 function State({ status: { state, storage, scanner } }: { status: Status }) {
-  if (state === 'ok') return <Alert title="Everything works">All parts are up to date.</Alert>;
+  const { t } = useLingui();
+  if (state === 'ok')
+    return (
+      <Alert title={t`Everything works`}>
+        <Trans>All parts are up to date.</Trans>
+      </Alert>
+    );
   if (state === 'maintenance') {
     return (
-      <Alert tone="warning" title="Maintenance">
+      <Alert tone="warning" title={t`Maintenance`}>
         {MAINTENANCE}
       </Alert>
     );
   }
   if (storage === 'away' || scanner === 'away') {
     return (
-      <Alert tone="warning" title="Some parts do not answer">
+      <Alert tone="warning" title={t`Some parts do not answer`}>
         {storage === 'away'
-          ? 'Files cannot be uploaded or downloaded at the moment.'
-          : 'Files cannot be uploaded at the moment.'}
+          ? t`Files cannot be uploaded or downloaded at the moment.`
+          : t`Files cannot be uploaded at the moment.`}
       </Alert>
     );
   }
   return (
-    <Alert tone="warning" title="Some parts are behind">
-      You can use the site; some numbers and lists are older than usual.
+    <Alert tone="warning" title={t`Some parts are behind`}>
+      <Trans>You can use the site; some numbers and lists are older than usual.</Trans>
     </Alert>
   );
 }

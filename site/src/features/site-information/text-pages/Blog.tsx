@@ -1,6 +1,8 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { advisoriesQuery } from '../../catalogue/advisories/queries.ts';
@@ -22,7 +24,9 @@ export function Blog() {
     <div className="page grid gap-14 pt-10">
       <div>
         <PageTitle page="/blog" />
-        <h2 className="stencil mb-5 text-3xl">New arrivals</h2>
+        <h2 className="stencil mb-5 text-3xl">
+          <Trans>New arrivals</Trans>
+        </h2>
         <NewArrivals />
       </div>
       {!arrivals.isPending && !advisories.isPending && (
@@ -36,6 +40,8 @@ export function Blog() {
 }
 
 function NewArrivals() {
+  const { t } = useLingui();
+  const format = useFormat();
   const { data, isPending, refetch } = useQuery(arrivalsQuery);
   if (isPending) {
     return (
@@ -46,13 +52,17 @@ function NewArrivals() {
   }
   if (data === undefined) {
     return (
-      <LoadFailed title="Failed to fetch addons" onRetry={() => void refetch()}>
-        The new arrivals could not be loaded.
+      <LoadFailed title={t`Failed to fetch addons`} onRetry={() => void refetch()}>
+        <Trans>The new arrivals could not be loaded.</Trans>
       </LoadFailed>
     );
   }
   if (data.addons.length === 0) {
-    return <p className="notch border border-line bg-panel p-6 text-muted">Nothing has come in yet.</p>;
+    return (
+      <p className="notch border border-line bg-panel p-6 text-muted">
+        <Trans>Nothing has come in yet.</Trans>
+      </p>
+    );
   }
   return (
     <div className={CARD_GRID}>
@@ -62,8 +72,10 @@ function NewArrivals() {
           addon={addon}
           foot={
             <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-              <span>by {addon.publisherName ?? 'Unknown Publisher'}</span>
-              <time dateTime={addon.createdAt}>{formatDate(addon.createdAt)}</time>
+              <span>
+                <Trans>by {ph({ publisher: addon.publisherName ?? t`Unknown Publisher` })}</Trans>
+              </span>
+              <time dateTime={addon.createdAt}>{format.date(addon.createdAt)}</time>
             </p>
           }
         />
@@ -75,26 +87,37 @@ function NewArrivals() {
 function SiteNews() {
   return (
     <section>
-      <h2 className="stencil mb-5 text-3xl">Site news</h2>
+      <h2 className="stencil mb-5 text-3xl">
+        <Trans>Site news</Trans>
+      </h2>
       <ul className="grid gap-4 md:grid-cols-2">
         <li className="notch-lg border border-line bg-panel p-6">
-          <h3 className="mb-2 text-lg font-bold">Check your pack before you upload it</h3>
+          <h3 className="mb-2 text-lg font-bold">
+            <Trans>Check your pack before you upload it</Trans>
+          </h3>
           <p className="text-muted">
-            The{' '}
-            <Link to="/tools" className="font-semibold text-patina underline">
-              pack checker
-            </Link>{' '}
-            reads a file in your browser by the rules of the upload, and says what it finds.
+            <Trans>
+              The{' '}
+              <Link to="/tools" className="font-semibold text-patina underline">
+                pack checker
+              </Link>{' '}
+              reads a file in your browser by the rules of the upload, and says what it finds.
+            </Trans>
           </p>
         </li>
         <li className="notch-lg border border-line bg-panel p-6">
-          <h3 className="mb-2 text-lg font-bold">A change is reviewed before players get it</h3>
+          <h3 className="mb-2 text-lg font-bold">
+            <Trans>A change is reviewed before players get it</Trans>
+          </h3>
           <p className="text-muted">
-            A new file for an addon that is live waits for a reviewer while players keep the approved one. The{' '}
-            <Link to="/publisher/guide" className="font-semibold text-patina underline">
-              publisher guide
-            </Link>{' '}
-            tells how.
+            <Trans>
+              A new file for an addon that is live waits for a reviewer while players keep the approved one.
+              The{' '}
+              <Link to="/publisher/guide" className="font-semibold text-patina underline">
+                publisher guide
+              </Link>{' '}
+              tells how.
+            </Trans>
           </p>
         </li>
       </ul>

@@ -1,27 +1,44 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { TextPage } from './TextPage.tsx';
 
 export function Contact() {
   return (
     <TextPage path="/contact">
-      <h2>About an addon</h2>
+      <h2>
+        <Trans>About an addon</Trans>
+      </h2>
       <p>
-        Its publisher knows it best: look for the Support link on its page. If something about it is wrong or
-        harmful, tell the reviewers with the report button on the page.
+        <Trans>
+          Its publisher knows it best: look for the Support link on its page. If something about it is wrong
+          or harmful, tell the reviewers with the report button on the page.
+        </Trans>
       </p>
-      <h2>About your account or an invite</h2>
+      <h2>
+        <Trans>About your account or an invite</Trans>
+      </h2>
       <p>
-        Administrators look after accounts. Answer the mail that the site sent you, such as your invitation;
-        it reaches the people who run this site.
+        <Trans>
+          Administrators look after accounts. Answer the mail that the site sent you, such as your invitation;
+          it reaches the people who run this site.
+        </Trans>
       </p>
-      <h2>About a decision on your addon</h2>
+      <h2>
+        <Trans>About a decision on your addon</Trans>
+      </h2>
       <p>
-        The reason stands on the addon's page and on your dashboard. Save a corrected version, and it is
-        looked at again.
+        <Trans>
+          The reason stands on the addon's page and on your dashboard. Save a corrected version, and it is
+          looked at again.
+        </Trans>
       </p>
-      <h2>About the site itself</h2>
+      <h2>
+        <Trans>About the site itself</Trans>
+      </h2>
       <p>
-        <Link to="/bugs">Reporting a bug</Link> tells what helps to find it.
+        <Trans>
+          <Link to="/bugs">Reporting a bug</Link> tells what helps to find it.
+        </Trans>
       </p>
     </TextPage>
   );

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,21 +8,23 @@ import { type Question, Questions } from './Questions.tsx';
 import { TextPage } from './TextPage.tsx';
 
 const ACCESS = {
-  immediate: 'Anybody who is logged in can become one at once, on the page for publishers.',
-  review: 'Anybody who is logged in can ask for it on the page for publishers. An administrator decides.',
-  'invite-only': INVITE_ONLY,
-} as const;
+  immediate: msg`Anybody who is logged in can become one at once, on the page for publishers.`,
+  review: msg`Anybody who is logged in can ask for it on the page for publishers. An administrator decides.`,
+};
 
 /** As the owner of the site has set it. */
 function BecomingAPublisher() {
+  const { t, i18n } = useLingui();
   const { data: site } = useQuery(siteQuery);
+  const policy = site?.publisherAccess;
+  const access = policy === 'invite-only' ? INVITE_ONLY : policy && i18n._(ACCESS[policy]);
   return (
     <>
-      {site && ACCESS[site.publisherAccess]}{' '}
+      {access}{' '}
       {site?.registrationOpen === false &&
-        'Accounts are made by invitation: the link in the mail leads to yours. '}
+        t`Accounts are made by invitation: the link in the mail leads to yours. `}
       <Link to="/become-publisher" className="font-semibold text-patina underline">
-        Become a publisher
+        <Trans>Become a publisher</Trans>
       </Link>
     </>
   );
@@ -28,42 +32,57 @@ function BecomingAPublisher() {
 
 const QUESTIONS: readonly Question[] = [
   {
-    question: 'Do I need an account to download?',
-    answer: 'No. Everybody can browse, search and download.',
+    question: msg`Do I need an account to download?`,
+    answer: <Trans>No. Everybody can browse, search and download.</Trans>,
   },
   {
-    question: 'The game says that the import failed. What now?',
-    answer:
-      "Compare the game version on the addon's page with yours. On Windows, close the game before you open the file. If an older version of the pack is installed, remove it first: the game only replaces it with a higher version number.",
+    question: msg`The game says that the import failed. What now?`,
+    answer: (
+      <Trans>
+        Compare the game version on the addon's page with yours. On Windows, close the game before you open
+        the file. If an older version of the pack is installed, remove it first: the game only replaces it
+        with a higher version number.
+      </Trans>
+    ),
   },
   {
-    question: 'Why can I not find an addon that I saw yesterday?',
-    answer:
-      'It may have been taken down by its publisher, hidden while something is looked into, or recalled because the file turned out to be harmful.',
+    question: msg`Why can I not find an addon that I saw yesterday?`,
+    answer: (
+      <Trans>
+        It may have been taken down by its publisher, hidden while something is looked into, or recalled
+        because the file turned out to be harmful.
+      </Trans>
+    ),
   },
   {
-    question: 'How do I become a publisher?',
+    question: msg`How do I become a publisher?`,
     answer: <BecomingAPublisher />,
   },
   {
-    question: 'My invite is said to be invalid or expired.',
-    answer:
-      'Invites are good for seven days and for one account. Ask the administrator who invited you for a new link.',
-  },
-  {
-    question: 'How long does a review take?',
-    answer: 'Uploads are looked at in the order they came in. Your dashboard shows the status of each.',
-  },
-  {
-    question: 'My addon was rejected.',
+    question: msg`My invite is said to be invalid or expired.`,
     answer: (
-      <>
+      <Trans>
+        Invites are good for seven days and for one account. Ask the administrator who invited you for a new
+        link.
+      </Trans>
+    ),
+  },
+  {
+    question: msg`How long does a review take?`,
+    answer: (
+      <Trans>Uploads are looked at in the order they came in. Your dashboard shows the status of each.</Trans>
+    ),
+  },
+  {
+    question: msg`My addon was rejected.`,
+    answer: (
+      <Trans>
         The reason is on its page and on your dashboard. Correct it and save: it goes back into the queue. The{' '}
         <Link to="/publisher/guide" className="font-semibold text-patina underline">
           publisher guide
         </Link>{' '}
         tells what is refused.
-      </>
+      </Trans>
     ),
   },
 ];
@@ -73,8 +92,10 @@ export function Help() {
     <TextPage path="/help">
       <Questions questions={QUESTIONS} />
       <p>
-        Not among them? The <Link to="/docs">documentation</Link> says more, and{' '}
-        <Link to="/contact">Contact</Link> tells whom to ask.
+        <Trans>
+          Not among them? The <Link to="/docs">documentation</Link> says more, and{' '}
+          <Link to="/contact">Contact</Link> tells whom to ask.
+        </Trans>
       </p>
     </TextPage>
   );

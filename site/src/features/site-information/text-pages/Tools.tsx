@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AddonFileInput } from '../../publisher/upload/AddonFileInput.tsx';
@@ -8,18 +9,21 @@ import { Verdict } from './Verdict.tsx';
 
 /** The pack checker: the inspector of uploads, for a file that stays where it is. */
 export function Tools() {
+  const { t } = useLingui();
   const { file, error, choose, remove } = useCheckedFile(checkAddonFile);
   const reading = usePackFacts(file);
   return (
     <div className="page max-w-4xl pt-10">
       <PageTitle page="/tools" />
-      <Panel title="Pack checker">
+      <Panel title={t`Pack checker`}>
         <p className="mb-5 max-w-[44em] text-muted">
-          Reads a pack by the same rules as an upload does, and says what it would say. The file is read in
-          your browser and is sent nowhere.
+          <Trans>
+            Reads a pack by the same rules as an upload does, and says what it would say. The file is read in
+            your browser and is sent nowhere.
+          </Trans>
         </p>
         <AddonFileInput
-          label="Pack to check"
+          label={t`Pack to check`}
           file={file}
           error={error}
           reading={reading}
