@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { LOOK_INSIDE } from '@sandcrate/api/contract/paths.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,6 +21,7 @@ type Props = {
 
 /** Opens the dialog with the contents of a file. */
 export default function InsideButton({ file, opensAt = LOOK_INSIDE, onPicture }: Props) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (location.hash === opensAt) setOpen(true);
@@ -33,7 +35,7 @@ export default function InsideButton({ file, opensAt = LOOK_INSIDE, onPicture }:
         className="mt-5 w-fit"
         onClick={() => setOpen(true)}
       >
-        {file.releaseId === undefined ? 'Look inside' : 'Look inside the proposed file'}
+        {file.releaseId === undefined ? t`Look inside` : t`Look inside the proposed file`}
       </Button>
       <InsideDialog
         file={file}

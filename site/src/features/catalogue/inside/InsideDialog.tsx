@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContentsView, ModelsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,13 +19,14 @@ type Props = { file: PackFile; onPicture?: OnPicture; open: boolean; onOpenChang
 
 /** Shows the contents of a file: models in 3D, pictures, recipes, sounds and structures. */
 export default function InsideDialog({ file, onPicture, open, onOpenChange }: Props) {
+  const { t, i18n } = useLingui();
   const models = useQuery({ ...modelsQuery(file), enabled: open });
   const inside = useQuery({ ...insideQuery(file), enabled: open });
   const contents = useQuery({ ...fileContentsQuery(file), enabled: open });
   const space = models.data?.found ?? null;
   const flat =
     inside.data && contents.data
-      ? flatTabs(inside.data.inside, inside.data.partUrl, contents.data.contents)
+      ? flatTabs(i18n, inside.data.inside, inside.data.partUrl, contents.data.contents)
       : [];
   const isFlatSettled = (inside.data && contents.data) || inside.isError || contents.isError;
   const isSettled = Boolean((models.data || models.isError) && isFlatSettled);
@@ -31,7 +35,7 @@ export default function InsideDialog({ file, onPicture, open, onOpenChange }: Pr
   // Models come first where one can be shown, without waiting for the rest; nothing else is shown before they are known.
   const tabs = isFirst || isSettled ? inOrder({ file, onPicture }, space, flat, isFirst) : [];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Look inside">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Look inside`}>
       <Sections tabs={tabs} />
       <Progress isEmpty={tabs.length === 0} isSettled={isSettled} hasFailed={hasFailed} />
     </Dialog>
@@ -39,23 +43,29 @@ export default function InsideDialog({ file, onPicture, open, onOpenChange }: Pr
 }
 
 function Sections({ tabs }: { tabs: readonly Tab[] }) {
+  const { t } = useLingui();
   const [chosen, choose] = useState<string>();
   const shown = chosen ?? tabs[0]?.tab;
   if (shown === undefined) return null;
-  return <Tabs label="Kinds of contents" tabs={tabs} shown={shown} onShow={choose} />;
+  return <Tabs label={t`Kinds of contents`} tabs={tabs} shown={shown} onShow={choose} />;
 }
 
 type ProgressProps = { isEmpty: boolean; isSettled: boolean; hasFailed: boolean };
 
 function Progress({ isEmpty, isSettled, hasFailed }: ProgressProps) {
-  if (!isSettled) return <p role="status">{isEmpty ? 'Loading the pack...' : 'Loading the rest...'}</p>;
+  const { t } = useLingui();
+  if (!isSettled) return <p role="status">{isEmpty ? t`Loading the pack...` : t`Loading the rest...`}</p>;
   if (hasFailed)
     return (
       <p role="status">
-        {isEmpty ? 'The pack could not be loaded.' : 'Part of the pack could not be loaded.'}
+        {isEmpty ? t`The pack could not be loaded.` : t`Part of the pack could not be loaded.`}
       </p>
     );
-  return isEmpty ? <p>This file has nothing that can be shown here.</p> : null;
+  return isEmpty ? (
+    <p>
+      <Trans>This file has nothing that can be shown here.</Trans>
+    </p>
+  ) : null;
 }
 
 function inOrder(
@@ -69,7 +79,12 @@ function inOrder(
   return isFirst ? [space, ...flat] : [...flat, space];
 }
 
-function flatTabs(inside: Inside | null, partUrl: string | null, contents: ContentsView['contents']): Tab[] {
+function flatTabs(
+  i18n: I18n,
+  inside: Inside | null,
+  partUrl: string | null,
+  contents: ContentsView['contents'],
+): Tab[] {
   if (inside === null || partUrl === null) return [];
   const tabs: Tab[] = [];
   const { icons, pictures, recipes, sounds, structures } = inside;
@@ -80,21 +95,25 @@ function flatTabs(inside: Inside | null, partUrl: string | null, contents: Conte
   if (recipes.total > 0)
     tabs.push({
       tab: 'recipes',
-      label: 'Recipes',
+      label: i18n._(msg`Recipes`),
       content: () => <Recipes recipes={recipes} icons={icons} {...common} />,
     });
   if (pictures.total > 0)
     tabs.push({
       tab: 'pictures',
-      label: 'Pictures',
+      label: i18n._(msg`Pictures`),
       content: () => <Pictures pictures={pictures} icons={icons} {...common} />,
     });
   if (sounds.total > 0)
-    tabs.push({ tab: 'sounds', label: 'Sounds', content: () => <Sounds sounds={sounds} partUrl={part} /> });
+    tabs.push({
+      tab: 'sounds',
+      label: i18n._(msg`Sounds`),
+      content: () => <Sounds sounds={sounds} partUrl={part} />,
+    });
   if (structures.total > 0)
     tabs.push({
       tab: 'structures',
-      label: 'Structures',
+      label: i18n._(msg`Structures`),
       content: () => <Structures structures={structures} nameOf={names} />,
     });
   return tabs;

@@ -1,3 +1,6 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import type { Inside, NameOf, PartUrl } from './names.ts';
 import { PixelPicture } from './PixelPicture.tsx';
 import { ShowMore } from './ShowMore.tsx';
@@ -6,13 +9,18 @@ type Props = { icons: Inside['icons']; pictures: Inside['pictures']; nameOf: Nam
 
 /** Items and blocks by name, then all other pictures of the pack by file. */
 export function Pictures({ icons, pictures, nameOf, partUrl }: Props) {
+  const { t } = useLingui();
+  const { count } = useFormat();
   const named = new Set(icons.map(({ path }) => path));
   const others = pictures.listed.filter(({ path }) => !named.has(path));
+  const rest = pictures.total - pictures.listed.length + others.length;
   return (
     <div className="grid gap-6">
       {icons.length > 0 && (
         <section className="grid gap-3">
-          <h3 className="text-sm text-muted">Items and blocks ({icons.length.toLocaleString('en')})</h3>
+          <h3 className="text-sm text-muted">
+            <Trans>Items and blocks ({ph({ count: count(icons.length) })})</Trans>
+          </h3>
           <ShowMore listed={icons} total={icons.length} step={24}>
             {(shown) => (
               <Sheet
@@ -25,10 +33,11 @@ export function Pictures({ icons, pictures, nameOf, partUrl }: Props) {
       {others.length > 0 && (
         <section className="grid gap-3">
           <h3 className="text-sm text-muted">
-            {icons.length > 0 ? 'Other pictures' : 'Pictures'} (
-            {(pictures.total - pictures.listed.length + others.length).toLocaleString('en')})
+            {icons.length > 0
+              ? t`Other pictures (${ph({ count: count(rest) })})`
+              : t`Pictures (${ph({ count: count(rest) })})`}
           </h3>
-          <ShowMore listed={others} total={pictures.total - pictures.listed.length + others.length} step={24}>
+          <ShowMore listed={others} total={rest} step={24}>
             {(shown) => (
               <Sheet
                 entries={shown.map(({ path }) => ({ key: path, name: fileName(path), src: partUrl(path) }))}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 type Props = {
@@ -10,7 +11,12 @@ type Props = {
 export function PixelPicture({ src, alt, box }: Props) {
   const [size, setSize] = useState<readonly [width: number, height: number]>();
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <span className="text-xs text-muted">Cannot be shown</span>;
+  if (isBroken)
+    return (
+      <span className="text-xs text-muted">
+        <Trans>Cannot be shown</Trans>
+      </span>
+    );
   const scale = size && Math.max(1, Math.floor(box / Math.max(...size)));
   return (
     <img

@@ -1,4 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, ph } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ArrowRight, Flame } from 'lucide-react';
+import { formatOf } from '../../../app/i18n/format.ts';
 import type { Inside, NameOf, PartUrl } from './names.ts';
 import { PixelPicture } from './PixelPicture.tsx';
 import { ShowMore } from './ShowMore.tsx';
@@ -10,9 +14,10 @@ type Look = { iconOf: ReadonlyMap<string, string>; nameOf: (item: Item) => strin
 
 /** Lists recipes as crafting grids, each with a description in words. */
 export function Recipes({ recipes, icons, nameOf, partUrl }: Props) {
+  const { t, i18n } = useLingui();
   const look: Look = {
     iconOf: new Map(icons.map(({ id, path }) => [id, path])),
-    nameOf: ({ id, isTag }) => (isTag ? `any of ${nameOf(id)}` : nameOf(id)),
+    nameOf: ({ id, isTag }) => (isTag ? t`any of ${ph({ name: nameOf(id) })}` : nameOf(id)),
     partUrl,
   };
   return (
@@ -23,7 +28,7 @@ export function Recipes({ recipes, icons, nameOf, partUrl }: Props) {
             <li key={recipe.id} className="notch grid gap-3 border border-line bg-ground p-3">
               <Grid recipe={recipe} look={look} />
               <p className="text-sm" dir="auto">
-                {inWords(recipe, look)}
+                {i18n._(inWords(recipe, look, i18n.locale))}
               </p>
             </li>
           ))}
@@ -33,21 +38,25 @@ export function Recipes({ recipes, icons, nameOf, partUrl }: Props) {
   );
 }
 
-const HOW = {
-  shaped: 'in this shape',
-  shapeless: 'in any order',
-  furnace: 'in a furnace',
-  brewing: 'in a brewing stand',
-  smithing: 'on a smithing table',
-} as const;
-
 /** 'Sword × 2, in this shape: 1 Gem, 2 any of Planks.' */
-function inWords({ kind, ingredients, result }: Recipe, { nameOf }: Look): string {
+function inWords({ kind, ingredients, result }: Recipe, { nameOf }: Look, locale: string): MessageDescriptor {
   const counts = new Map<string, number>();
   for (const item of ingredients)
     if (item) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + item.count);
-  const needed = [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
-  return `${nameOf(result)}${result.count > 1 ? ` × ${result.count}` : ''}, ${HOW[kind]}: ${needed}.`;
+  const needed = formatOf(locale).series([...counts].map(([name, count]) => `${count} ${name}`));
+  const made = result.count > 1 ? `${nameOf(result)} × ${result.count}` : nameOf(result);
+  switch (kind) {
+    case 'shaped':
+      return msg`${made}, in this shape: ${needed}.`;
+    case 'shapeless':
+      return msg`${made}, in any order: ${needed}.`;
+    case 'furnace':
+      return msg`${made}, in a furnace: ${needed}.`;
+    case 'brewing':
+      return msg`${made}, in a brewing stand: ${needed}.`;
+    case 'smithing':
+      return msg`${made}, on a smithing table: ${needed}.`;
+  }
 }
 
 const COLUMNS = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3'];
@@ -88,7 +97,7 @@ function Cell({ item, look: { iconOf, nameOf, partUrl } }: { item: Item | null; 
           <PixelPicture src={partUrl(icon)} alt="" box={48} />
         ))}
       {item && item.count > 1 && (
-        <span className="absolute right-0.5 bottom-0.5 bg-panel px-0.5 text-xs font-bold">{item.count}</span>
+        <span className="absolute end-0.5 bottom-0.5 bg-panel px-0.5 text-xs font-bold">{item.count}</span>
       )}
     </span>
   );

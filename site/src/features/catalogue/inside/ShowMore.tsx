@@ -1,4 +1,7 @@
+import { ph } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 type Props<T> = {
@@ -13,6 +16,7 @@ type Props<T> = {
 
 /** A long list that shows more on demand. */
 export function ShowMore<T>({ listed, total, step, children }: Props<T>) {
+  const format = useFormat();
   const [count, setCount] = useState(step);
   const rest = listed.length - count;
   return (
@@ -20,12 +24,17 @@ export function ShowMore<T>({ listed, total, step, children }: Props<T>) {
       {children(listed.slice(0, count))}
       {rest > 0 && (
         <Button size="small" variant="secondary" className="w-fit" onClick={() => setCount(count + step)}>
-          Show {Math.min(step, rest)} more of {total.toLocaleString('en')}
+          <Trans>
+            Show {ph({ more: Math.min(step, rest) })} more of {ph({ total: format.count(total) })}
+          </Trans>
         </Button>
       )}
       {rest <= 0 && total > listed.length && (
         <p className="text-sm text-muted">
-          These are the first {listed.length.toLocaleString('en')} of {total.toLocaleString('en')}.
+          <Trans>
+            These are the first {ph({ count: format.count(listed.length) })} of{' '}
+            {ph({ total: format.count(total) })}.
+          </Trans>
         </p>
       )}
     </div>

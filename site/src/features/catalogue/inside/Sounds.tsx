@@ -1,9 +1,12 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useRef } from 'react';
 import type { Inside, PartUrl } from './names.ts';
 import { ShowMore } from './ShowMore.tsx';
 
 /** Lists the sounds of a pack with a player each. Only one plays at a time. */
 export function Sounds({ sounds, partUrl }: { sounds: Inside['sounds']; partUrl: PartUrl }) {
+  const { t } = useLingui();
   const playing = useRef<HTMLAudioElement>(undefined);
   const onPlay = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
     if (playing.current !== currentTarget) playing.current?.pause();
@@ -20,7 +23,7 @@ export function Sounds({ sounds, partUrl }: { sounds: Inside['sounds']; partUrl:
               </h3>
               {paths.length === 0 && (
                 <p className="text-sm text-muted">
-                  The file does not contain this sound in a format that can be played here.
+                  <Trans>The file does not contain this sound in a format that can be played here.</Trans>
                 </p>
               )}
               {paths.map((path, index) => (
@@ -30,7 +33,11 @@ export function Sounds({ sounds, partUrl }: { sounds: Inside['sounds']; partUrl:
                   controls
                   preload="none"
                   src={partUrl(path)}
-                  aria-label={paths.length === 1 ? id : `${id}, ${index + 1} of ${paths.length}`}
+                  aria-label={
+                    paths.length === 1
+                      ? id
+                      : t`${id}, ${ph({ number: index + 1 })} of ${ph({ total: paths.length })}`
+                  }
                   className="h-11 w-full"
                   onPlay={onPlay}
                 />

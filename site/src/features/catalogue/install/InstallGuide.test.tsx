@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InEnglish, render } from '../../../testing/render.tsx';
+import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
 import { InstallGuide } from './InstallGuide.tsx';
 
 const addon = addonDetail({ facts: packFacts });

@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type Device, useDevice } from '../../../app/game/device.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -20,7 +22,8 @@ type Props = {
 
 /** How to get the download into the game, on the visitor's device or another. */
 export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const { list } = useFormat();
   const own = useDevice();
   const [chosen, setChosen] = useState<Device>();
   const device = chosen ?? own;
@@ -30,16 +33,16 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
     if (isOpen && details.current) details.current.open = true;
   }, [isOpen]);
   const installable = { facts, fileName: releases[0]?.fileName ?? null };
-  const steps = switchingOnSteps(installable);
+  const steps = switchingOnSteps(installable, list);
   const cautions = cautionsOf(installable);
   return (
     <details ref={details} onToggle={() => setUnfolded(true)} className="mt-5 border-t border-line pt-4">
       <summary className="cursor-pointer font-semibold text-patina hover:underline">
-        How to get it into the game
+        <Trans>How to get it into the game</Trans>
       </summary>
       <div className="grid gap-4 pt-4 text-sm">
         {device !== undefined && (
-          <Field label="You play on">
+          <Field label={t`You play on`}>
             {(control) => (
               <select
                 {...control}
@@ -64,13 +67,15 @@ export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
         {isUnfolded && <StepDrawings installable={installable} device={device ?? 'other'} />}
         {steps.length > 0 && (
           <div className="grid gap-2">
-            <h3 className="font-bold">Then, in the game</h3>
+            <h3 className="font-bold">
+              <Trans>Then, in the game</Trans>
+            </h3>
             <Steps steps={steps} />
           </div>
         )}
         {cautions.map((caution) => (
-          <p key={caution} className="text-muted">
-            {caution}
+          <p key={caution.id} className="text-muted">
+            {i18n._(caution)}
           </p>
         ))}
       </div>
@@ -89,11 +94,12 @@ function EveryDevice({ installable }: { installable: Installable }) {
   ));
 }
 
-function Steps({ steps }: { steps: readonly string[] }) {
+function Steps({ steps }: { steps: readonly MessageDescriptor[] }) {
+  const { i18n } = useLingui();
   return (
-    <ol className="grid list-decimal gap-1.5 pl-5">
+    <ol className="grid list-decimal gap-1.5 ps-5">
       {steps.map((step) => (
-        <li key={step}>{step}</li>
+        <li key={step.id}>{i18n._(step)}</li>
       ))}
     </ol>
   );

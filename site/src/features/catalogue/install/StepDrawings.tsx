@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Device } from '../../../app/game/device.ts';
 import type { Installable } from './guide.ts';
@@ -5,6 +8,7 @@ import { type StepKind, stepKinds } from './step-kinds.ts';
 
 /** Drawings of the steps of the guide that are hard to picture. They name no real program's screen. */
 export default function StepDrawings({ installable, device }: { installable: Installable; device: Device }) {
+  const { i18n } = useLingui();
   const kinds = stepKinds(installable, device);
   if (kinds.length === 0) return null;
   return (
@@ -14,7 +18,7 @@ export default function StepDrawings({ installable, device }: { installable: Ins
           key={kind}
           viewBox="0 0 120 80"
           role="img"
-          aria-label={DRAWINGS[kind].label}
+          aria-label={i18n._(DRAWINGS[kind].label)}
           className="notch-sm w-full border border-line bg-ground"
         >
           {DRAWINGS[kind].content}
@@ -57,9 +61,9 @@ const Switch = ({ y, isOn }: { y: number; isOn: boolean }) => (
   </>
 );
 
-const DRAWINGS: Readonly<Record<StepKind, { label: string; content: ReactNode }>> = {
+const DRAWINGS: Readonly<Record<StepKind, { label: MessageDescriptor; content: ReactNode }>> = {
   open: {
-    label: 'A list of files, in which the downloaded pack is chosen.',
+    label: msg`A list of files, in which the downloaded pack is chosen.`,
     content: (
       <Window>
         <Row y={22} width={30} />
@@ -70,7 +74,7 @@ const DRAWINGS: Readonly<Record<StepKind, { label: string; content: ReactNode }>
     ),
   },
   choose: {
-    label: 'A list of apps to open the file with, in which the game is chosen.',
+    label: msg`A list of apps to open the file with, in which the game is chosen.`,
     content: (
       <Window>
         <rect x="26" y="26" width="20" height="20" className="fill-edge" />
@@ -82,7 +86,7 @@ const DRAWINGS: Readonly<Record<StepKind, { label: string; content: ReactNode }>
     ),
   },
   activate: {
-    label: 'The settings of a world, in which a pack is moved from the available to the active ones.',
+    label: msg`The settings of a world, in which a pack is moved from the available to the active ones.`,
     content: (
       <Window>
         <rect x="22" y="22" width="32" height="44" className="fill-raised" />
@@ -94,7 +98,7 @@ const DRAWINGS: Readonly<Record<StepKind, { label: string; content: ReactNode }>
     ),
   },
   experiments: {
-    label: 'The settings of a world, in which a switch under Experiments is on.',
+    label: msg`The settings of a world, in which a switch under Experiments is on.`,
     content: (
       <Window>
         <rect x="22" y="22" width="50" height="5" className="fill-ink" />

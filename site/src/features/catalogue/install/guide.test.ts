@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { formatOf } from '../../../app/i18n/format.ts';
+import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { packFacts, somePack } from '../../../testing/some-addon.ts';
-import { cautionsOf, fileKindOf, type Installable, openingSteps, switchingOnSteps } from './guide.ts';
+import * as guide from './guide.ts';
+import { fileKindOf, type Installable } from './guide.ts';
 import { stepKinds } from './step-kinds.ts';
+
+const inEnglish = (texts: ReturnType<typeof guide.cautionsOf>) => texts.map((text) => sourceI18n()._(text));
+const openingSteps = (...of: Parameters<typeof guide.openingSteps>) => inEnglish(guide.openingSteps(...of));
+const switchingOnSteps = (of: Installable) => inEnglish(guide.switchingOnSteps(of, formatOf('en').list));
+const cautionsOf = (of: Installable) => inEnglish(guide.cautionsOf(of));
 
 type Pack = NonNullable<Installable['facts']>['packs'][number];
 const factsOf = (...packs: Partial<Pack>[]): Installable['facts'] => ({

@@ -1,6 +1,11 @@
+import type { I18n } from '@lingui/core';
+import { msg, ph, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatOf } from '../../../app/i18n/format.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -26,9 +31,11 @@ type Props = {
 
 /** Draws a model, with a description in words. */
 export function ModelStage({ model, name, onPicture }: Props) {
+  const { t, i18n } = useLingui();
+  const { list } = useFormat();
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<ModelScene>(undefined);
-  const [problem, setProblem] = useState<string>();
+  const [hasProblem, setProblem] = useState(false);
   const isStill = useReducedMotion();
   const [motion, setMotion] = useState(() => (isStill ? STILL : usualMovement(model)));
   const played = useMemo(() => playedIn(model, motion), [model, motion]);
@@ -45,7 +52,7 @@ export function ModelStage({ model, name, onPicture }: Props) {
       await scene.current.show(model);
       scene.current?.play(playing.current);
     };
-    start().catch(() => setProblem('Your browser cannot draw this model. It needs WebGL.'));
+    start().catch(() => setProblem(true));
     return () => {
       isGone = true;
       scene.current?.dispose();
@@ -59,7 +66,7 @@ export function ModelStage({ model, name, onPicture }: Props) {
   }, [played]);
 
   const takePicture = () =>
-    scene.current?.picture().then(onPicture, () => toast.failure('The picture could not be taken.'));
+    scene.current?.picture().then(onPicture, () => toast.failure(t`The picture could not be taken.`));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const turn = TURNS[event.key];
@@ -72,12 +79,12 @@ export function ModelStage({ model, name, onPicture }: Props) {
 
   return (
     <figure className="grid gap-2">
-      {problem === undefined ? (
+      {!hasProblem ? (
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys rotate the model
           tabIndex={0}
           role="application"
-          aria-label={`${name} in 3D`}
+          aria-label={t`${name} in 3D`}
           aria-describedby={help}
           onKeyDown={onKeyDown}
           className="notch border border-line bg-ground"
@@ -90,26 +97,40 @@ export function ModelStage({ model, name, onPicture }: Props) {
           />
         </div>
       ) : (
-        <p role="status">{problem}</p>
+        <p role="status">
+          <Trans>Your browser cannot draw this model. It needs WebGL.</Trans>
+        </p>
       )}
-      {problem === undefined && (
+      {!hasProblem && (
         <div className="flex items-end gap-2">
-          <IconButton label="Zoom in" className="border border-line" onClick={() => scene.current?.zoom(1)}>
+          <IconButton
+            label={t`Zoom in`}
+            className="border border-line"
+            onClick={() => scene.current?.zoom(1)}
+          >
             <ZoomIn aria-hidden="true" />
           </IconButton>
-          <IconButton label="Zoom out" className="border border-line" onClick={() => scene.current?.zoom(-1)}>
+          <IconButton
+            label={t`Zoom out`}
+            className="border border-line"
+            onClick={() => scene.current?.zoom(-1)}
+          >
             <ZoomOut aria-hidden="true" />
           </IconButton>
           {model.animations.length > 0 && (
             <select
-              aria-label="Movement"
+              aria-label={t`Movement`}
               className={inputClass}
               value={motion}
               onChange={({ target: { value } }) => setMotion(value)}
             >
-              <option value={STILL}>Stands still</option>
+              <option value={STILL}>
+                <Trans>Stands still</Trans>
+              </option>
               {together.length > 1 && (
-                <option value={TOGETHER}>Together: {listed(together.map(wordsOf))}</option>
+                <option value={TOGETHER}>
+                  <Trans>Together: {ph({ movements: list(together.map(wordsOf)) })}</Trans>
+                </option>
               )}
               {model.animations.map(({ name: called }, place) => (
                 <option key={called} value={place}>
@@ -120,19 +141,21 @@ export function ModelStage({ model, name, onPicture }: Props) {
           )}
         </div>
       )}
-      {problem === undefined && onPicture !== undefined && (
+      {!hasProblem && onPicture !== undefined && (
         <Button size="small" variant="secondary" className="w-fit" onClick={() => void takePicture()}>
-          Use as banner image
+          <Trans>Use as banner image</Trans>
         </Button>
       )}
       <figcaption className="grid gap-1 text-sm text-muted">
-        <span>{descriptionOf(model, name)}</span>
+        <span>{descriptionOf(model, name, i18n)}</span>
         {model.notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
         <span id={help}>
-          Drag or use the arrow keys to turn it. Pinch, use + and -, or press it and use the mouse wheel to
-          zoom.
+          <Trans>
+            Drag or use the arrow keys to turn it. Pinch, use + and -, or press it and use the mouse wheel to
+            zoom.
+          </Trans>
         </span>
       </figcaption>
     </figure>
@@ -140,19 +163,18 @@ export function ModelStage({ model, name, onPicture }: Props) {
 }
 
 /** The description for screen readers. */
-function descriptionOf({ shape, texture }: ModelView, name: string): string {
+function descriptionOf({ shape, texture }: ModelView, name: string, i18n: I18n): string {
   const bones = shape?.bones.filter(({ cubes }) => cubes.length > 0) ?? [];
   const cubes = bones.reduce((sum, bone) => sum + bone.cubes.length, 0);
-  const parts = listed(bones.slice(0, 8).map((bone) => wordsOf(bone.name)));
+  const parts = formatOf(i18n.locale).list(bones.slice(0, 8).map((bone) => wordsOf(bone.name)));
   // A plain color in place of a texture is one pixel.
-  const size =
-    texture === null || texture.width === 1
-      ? ''
-      : `, and a texture of ${texture.width} × ${texture.height} pixels`;
-  return `${name} has ${cubes} ${cubes === 1 ? 'block' : 'blocks'} in ${bones.length} ${bones.length === 1 ? 'part' : 'parts'}${size}. Parts: ${parts}.`;
+  const size = texture === null || texture.width === 1 ? undefined : `${texture.width} × ${texture.height}`;
+  const blocks = i18n._(msg`${plural(cubes, { one: '# block', other: '# blocks' })}`);
+  const inParts = i18n._(msg`${plural(bones.length, { one: 'in # part', other: 'in # parts' })}`);
+  return size === undefined
+    ? i18n._(msg`${name} has ${blocks} ${inParts}. Parts: ${parts}.`)
+    : i18n._(msg`${name} has ${blocks} ${inParts}, and a texture of ${size} pixels. Parts: ${parts}.`);
 }
-
-const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 
 const wordsOf = (name: string) =>
   name

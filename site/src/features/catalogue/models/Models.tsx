@@ -1,6 +1,9 @@
+import { msg, ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ModelsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { nameOf } from '../packs/content-words.ts';
@@ -13,6 +16,8 @@ type Props = { file: PackFile; onPicture?: OnPicture } & NonNullable<ModelsView[
 
 /** The models of a file, one at a time. */
 export function Models({ file, onPicture, models, total }: Props) {
+  const { t, i18n } = useLingui();
+  const { count } = useFormat();
   const [number, setNumber] = useState(() =>
     Math.max(
       0,
@@ -21,10 +26,15 @@ export function Models({ file, onPicture, models, total }: Props) {
   );
   const summary = models[number];
   const numbered = models.map((model, place) => ({ ...model, place }));
-  if (summary === undefined) return <p>This file has no models that can be shown.</p>;
+  if (summary === undefined)
+    return (
+      <p>
+        <Trans>This file has no models that can be shown.</Trans>
+      </p>
+    );
   return (
     <div className="grid gap-4">
-      <Field label="Model">
+      <Field label={t`Model`}>
         {(control) => (
           <select
             {...control}
@@ -33,15 +43,21 @@ export function Models({ file, onPicture, models, total }: Props) {
             onChange={({ target }) => setNumber(Number(target.value))}
           >
             {KINDS.map(([kind, label]) => (
-              <Group key={kind} label={label} models={numbered.filter((model) => model.kind === kind)} />
+              <Group
+                key={kind}
+                label={i18n._(label)}
+                models={numbered.filter((model) => model.kind === kind)}
+              />
             ))}
           </select>
         )}
       </Field>
       {total > models.length && (
         <p className="text-sm text-muted">
-          {models.length.toLocaleString('en')} of the {total.toLocaleString('en')} models in this file are
-          listed.
+          <Trans>
+            {ph({ listed: count(models.length) })} of the {ph({ total: count(total) })} models in this file
+            are listed.
+          </Trans>
         </p>
       )}
       {summary.problem === null ? (
@@ -54,10 +70,10 @@ export function Models({ file, onPicture, models, total }: Props) {
 }
 
 const KINDS = [
-  ['entity', 'Creatures'],
-  ['block', 'Blocks'],
-  ['attachable', 'Worn or held'],
-  ['skin', 'Skins'],
+  ['entity', msg`Creatures`],
+  ['block', msg`Blocks`],
+  ['attachable', msg`Worn or held`],
+  ['skin', msg`Skins`],
 ] as const;
 
 function Group({
@@ -67,13 +83,14 @@ function Group({
   label: string;
   models: (Props['models'][number] & { place: number })[];
 }) {
+  const { t } = useLingui();
   if (models.length === 0) return null;
   return (
     <optgroup label={label}>
       {models.map((model) => (
         <option key={model.place} value={model.place}>
           {nameOf(model)}
-          {model.problem !== null && ' (cannot be shown)'}
+          {model.problem !== null && t` (cannot be shown)`}
         </option>
       ))}
     </optgroup>
@@ -83,7 +100,8 @@ function Group({
 type ModelProps = { file: PackFile; number: number; name: string; onPicture: OnPicture };
 
 function Model({ file, number, name, onPicture }: ModelProps) {
+  const { t } = useLingui();
   const { data: model, isError } = useQuery(modelQuery(file, number));
   if (model) return <ModelStage model={model} name={name} onPicture={onPicture} />;
-  return <p role="status">{isError ? 'The model could not be loaded.' : 'Loading the model...'}</p>;
+  return <p role="status">{isError ? t`The model could not be loaded.` : t`Loading the model...`}</p>;
 }

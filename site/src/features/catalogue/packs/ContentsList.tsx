@@ -1,16 +1,25 @@
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { type ContentGroup, countsOf, type Definition, headingOf, nameOf } from './content-words.ts';
 
 /** What a pack brings into the game: by name what players meet, by number what stands behind it. */
 export function ContentsList({ contents }: { contents: NonNullable<ContentsView['contents']> }) {
-  const counts = countsOf(contents);
+  const { i18n } = useLingui();
+  const { series } = useFormat();
+  const counts = countsOf(contents).map((text) => i18n._(text));
   return (
     <div className="grid gap-5">
       {contents.groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
-      {counts.length > 0 && <p className="text-sm text-muted">In the file too: {counts.join(', ')}.</p>}
+      {counts.length > 0 && (
+        <p className="text-sm text-muted">
+          <Trans>In the file too: {ph({ contents: series(counts) })}.</Trans>
+        </p>
+      )}
     </div>
   );
 }
@@ -19,6 +28,8 @@ export function ContentsList({ contents }: { contents: NonNullable<ContentsView[
 const SHOWN = 12;
 
 function Group({ group }: { group: ContentGroup }) {
+  const { t, i18n } = useLingui();
+  const { count } = useFormat();
   const heading = headingOf(group);
   if (heading === undefined) return null;
   const { definitions, total } = group;
@@ -26,15 +37,15 @@ function Group({ group }: { group: ContentGroup }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-sm text-muted">
-        {heading} ({total.toLocaleString('en')})
+        {i18n._(heading)} ({count(total)})
       </h3>
       <Names definitions={definitions.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="grid gap-2">
           <summary className="w-fit cursor-pointer text-sm font-semibold text-patina hover:underline">
             {total > definitions.length
-              ? `Show ${rest.length} more of ${total.toLocaleString('en')}`
-              : `Show ${rest.length} more`}
+              ? t`Show ${ph({ more: rest.length })} more of ${ph({ total: count(total) })}`
+              : t`Show ${ph({ more: rest.length })} more`}
           </summary>
           <Names definitions={rest} />
         </details>
@@ -50,7 +61,11 @@ function Names({ definitions }: { definitions: readonly Definition[] }) {
         <li key={definition.id} title={definition.id} className="min-w-0 max-w-full" dir="auto">
           <Badge>
             <span className="truncate">{nameOf(definition)}</span>
-            {definition.vanilla && <span className="font-normal text-muted">changed</span>}
+            {definition.vanilla && (
+              <span className="font-normal text-muted">
+                <Trans>changed</Trans>
+              </span>
+            )}
           </Badge>
         </li>
       ))}

@@ -1,22 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 
 type Facts = NonNullable<AddonDetail['facts']>;
 type Pack = Facts['packs'][number];
 
-const KINDS: Readonly<Record<Pack['kind'], string>> = {
-  behavior: 'Behavior pack',
-  resource: 'Resource pack',
-  skin: 'Skin pack',
-  'world-template': 'World template',
-  script: 'Script pack',
-  other: 'Pack',
+const KINDS: Readonly<Record<Pack['kind'], MessageDescriptor>> = {
+  behavior: msg`Behavior pack`,
+  resource: msg`Resource pack`,
+  skin: msg`Skin pack`,
+  'world-template': msg`World template`,
+  script: msg`Script pack`,
+  other: msg`Pack`,
 };
 
 /** The packs of an upload, and what each needs of the game. */
 export function PackList({ facts }: { facts: Facts }) {
+  const { t, i18n } = useLingui();
   if (!facts.manifest) {
-    return <p className="text-sm text-muted">This file has no manifest, as worlds and skins may.</p>;
+    return (
+      <p className="text-sm text-muted">
+        <Trans>This file has no manifest, as worlds and skins may.</Trans>
+      </p>
+    );
   }
   return (
     <ul className="grid gap-4">
@@ -26,9 +34,10 @@ export function PackList({ facts }: { facts: Facts }) {
             {pack.name}
           </p>
           <p className="text-muted">
-            {KINDS[pack.kind]}
-            {pack.version !== null && `, version ${pack.version}`}
-            {pack.minEngineVersion !== null && `, for game ${pack.minEngineVersion} or newer`}
+            {i18n._(KINDS[pack.kind])}
+            {pack.version !== null && t`, version ${ph({ version: pack.version })}`}
+            {pack.minEngineVersion !== null &&
+              t`, for game ${ph({ minEngineVersion: pack.minEngineVersion })} or newer`}
           </p>
           <PackNeeds pack={pack} />
         </li>
@@ -38,9 +47,10 @@ export function PackList({ facts }: { facts: Facts }) {
 }
 
 function PackNeeds({ pack }: { pack: Pack }) {
+  const { t } = useLingui();
   const needs = [
-    ...(pack.scripts ? ['Scripts'] : []),
-    ...pack.experiments.map((experiment) => `Experiment: ${experiment}`),
+    ...(pack.scripts ? [t`Scripts`] : []),
+    ...pack.experiments.map((experiment) => t`Experiment: ${experiment}`),
     ...pack.dependencies.flatMap(({ moduleName }) => moduleName ?? []),
   ];
   if (needs.length === 0) return null;

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 // How the site names what packs bring along.
 import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
 
@@ -6,43 +8,39 @@ export type ContentGroup = Contents['groups'][number];
 export type Definition = ContentGroup['definitions'][number];
 
 /** Kinds that are listed by name, with their headings. */
-const LISTED: Partial<Record<ContentGroup['kind'], string>> = {
-  entity: 'Entities',
-  block: 'Blocks',
-  item: 'Items',
-  skin: 'Skins',
-  structure: 'Structures',
-  biome: 'Biomes',
-  particle: 'Particles',
+const LISTED: Partial<Record<ContentGroup['kind'], MessageDescriptor>> = {
+  entity: msg`Entities`,
+  block: msg`Blocks`,
+  item: msg`Items`,
+  skin: msg`Skins`,
+  structure: msg`Structures`,
+  biome: msg`Biomes`,
+  particle: msg`Particles`,
 };
 
 /** Kinds that are only counted: their names say nothing to players. */
-const COUNTED: Partial<Record<ContentGroup['kind'], readonly [one: string, many: string]>> = {
-  recipe: ['recipe', 'recipes'],
-  sound: ['sound', 'sounds'],
-  model: ['model', 'models'],
-  animation: ['animation', 'animations'],
-  texture: ['texture', 'textures'],
-  'loot-table': ['loot table', 'loot tables'],
-  'trade-table': ['trade table', 'trade tables'],
-  feature: ['world feature', 'world features'],
-  function: ['function', 'functions'],
+const COUNTED: Partial<Record<ContentGroup['kind'], (count: number) => MessageDescriptor>> = {
+  recipe: (count) => msg`${plural(count, { one: '# recipe', other: '# recipes' })}`,
+  sound: (count) => msg`${plural(count, { one: '# sound', other: '# sounds' })}`,
+  model: (count) => msg`${plural(count, { one: '# model', other: '# models' })}`,
+  animation: (count) => msg`${plural(count, { one: '# animation', other: '# animations' })}`,
+  texture: (count) => msg`${plural(count, { one: '# texture', other: '# textures' })}`,
+  'loot-table': (count) => msg`${plural(count, { one: '# loot table', other: '# loot tables' })}`,
+  'trade-table': (count) => msg`${plural(count, { one: '# trade table', other: '# trade tables' })}`,
+  feature: (count) => msg`${plural(count, { one: '# world feature', other: '# world features' })}`,
+  function: (count) => msg`${plural(count, { one: '# function', other: '# functions' })}`,
 };
 
 /** The heading of a kind that is listed by name. */
-export const headingOf = ({ kind }: ContentGroup): string | undefined => LISTED[kind];
+export const headingOf = ({ kind }: ContentGroup): MessageDescriptor | undefined => LISTED[kind];
 
-/** What is only counted, as '24 models', '1 function'. */
-export function countsOf({ groups, scripts }: Contents): string[] {
-  const counts = groups.flatMap(({ kind, total }) => {
-    const words = COUNTED[kind];
-    return words === undefined ? [] : [counted(total, words)];
-  });
-  return scripts.files === 0 ? counts : [...counts, counted(scripts.files, ['script file', 'script files'])];
+/** The kinds that are only counted, as '24 models', '1 function'. */
+export function countsOf({ groups, scripts: { files } }: Contents): MessageDescriptor[] {
+  const counts = groups.flatMap(({ kind, total }) => COUNTED[kind]?.(total) ?? []);
+  return files === 0
+    ? counts
+    : [...counts, msg`${plural(files, { one: '# script file', other: '# script files' })}`];
 }
-
-const counted = (count: number, [one, many]: readonly [string, string]) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Its English name, else its name in another language of the pack, else its identifier as words. */
 export function nameOf({ id, names }: Pick<Definition, 'id' | 'names'>): string {
