@@ -24,10 +24,16 @@ const catalog = (name: string, include: string[], exclude: string[]) => ({
   include,
   exclude: [...exclude, ...TESTS],
 });
-const area = (name: string, ...folders: string[]) =>
-  catalog(name, inSource(...folders.map((folder) => `features/${folder}`)), ON_EVERY_PAGE);
-
 const inProject = (...paths: string[]) => paths.map((path) => `<rootDir>/../${path}`);
+/** Labels of fields and decisions, which the API's contract names. */
+const LABELS = inProject(
+  'core/addon/optional-fields.ts',
+  'api/contract/change-fields.ts',
+  'api/addons/decision-labels.ts',
+);
+const area = (name: string, folders: string[], labels: string[] = []) =>
+  catalog(name, [...inSource(...folders.map((folder) => `features/${folder}`)), ...labels], ON_EVERY_PAGE);
+
 /** What is refused to players and publishers; the console is in English. */
 const REFUSALS = inProject(
   ...'account addon appeal comment compatibility engagement follow invite message name pack recall registration report'
@@ -57,10 +63,10 @@ export default defineConfig({
   extractors: [contractExtractor, babel],
   catalogs: [
     catalog('main', [...inSource('ui', 'lib', 'app', 'routes', 'features/layout'), ...ON_EVERY_PAGE], []),
-    area('catalogue', 'catalogue', 'community'),
-    area('account', 'account'),
-    area('publisher', 'publisher'),
-    area('text', 'site-information'),
+    area('catalogue', ['catalogue', 'community'], LABELS),
+    area('account', ['account']),
+    area('publisher', ['publisher']),
+    area('text', ['site-information']),
     catalog('words', inProject('api/contract/pages.ts', 'api/contract/limits.ts'), []),
     catalog('refusals', REFUSALS, []),
   ],

@@ -21,30 +21,9 @@ import {
 } from '@sandcrate/projections/moderation/history.ts';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
+import { DECISION_LABELS } from './decision-labels.ts';
 import type { DecisionView } from './discovery-contract.ts';
 import { addonNotFound } from './not-found.ts';
-
-const LABELS: Readonly<Record<string, string>> = {
-  AddonApproved: 'Approved',
-  AddonRejected: 'Rejected',
-  AddonChangesRequested: 'Changes requested',
-  AddonChangesRequestWithdrawn: 'Request for changes withdrawn',
-  AddonReturned: 'Returned to the queue',
-  AddonChangeApproved: 'Change approved',
-  AddonChangeRejected: 'Change rejected',
-  AddonFeatured: 'Featured',
-  AddonUnfeatured: 'No longer featured',
-  AddonHidden: 'Hidden',
-  AddonUnhidden: 'No longer hidden',
-  AddonDeleted: 'Deleted',
-  AddonRestored: 'Restored',
-  AddonEdited: 'Edited by a moderator',
-  AddonEditReviewed: 'Edit reviewed',
-  CommentDeleted: 'Comment deleted',
-  CommentRestored: 'Comment restored',
-  RecallIssued: 'Recalled',
-  RecallLifted: 'Recall lifted',
-};
 
 /**
  * Oldest first. Everybody reads what was decided and when; the publisher also why, and how an appeal stands, and so
@@ -143,4 +122,4 @@ function recallViews({ id, reason, issuedAt, liftedAt }: RecallOf, reader: Reade
   return liftedAt ? [issued, viewOf(uuidV5(id, 'lifted'), 'RecallLifted', liftedAt, null)] : [issued];
 }
 
-const labelOf = (type: string) => LABELS[type] ?? type;
+const labelOf = (type: string) => DECISION_LABELS[type] ?? type;

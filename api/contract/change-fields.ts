@@ -22,6 +22,9 @@ const LABELS: Readonly<Record<string, string>> = {
   dependencies: 'Dependencies',
   minGameVersion: 'Game version',
 };
+/** For translations: the labels of all fields but screenshots. */
+export const FIELD_LABELS: readonly string[] = Object.values(LABELS);
+
 const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
 
 /** What a field is called; one that nobody has named yet is shown as it is. */

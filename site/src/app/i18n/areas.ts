@@ -7,9 +7,9 @@ export type Area = 'words' | 'refusals' | 'main' | 'catalogue' | 'account' | 'pu
 /** By the first part of a route's path; all others need only what every page needs. */
 const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   browse: ['catalogue'],
-  addon: ['catalogue'],
-  advisories: ['catalogue'],
-  publishers: ['catalogue'],
+  addon: ['catalogue', 'refusals'],
+  advisories: ['catalogue', 'refusals'],
+  publishers: ['catalogue', 'refusals'],
   publisher: ['publisher', 'catalogue', 'refusals'],
   settings: ['account', 'catalogue', 'refusals'],
   login: ['account', 'refusals'],
@@ -23,7 +23,6 @@ const ALWAYS: readonly Area[] = ['main', 'words'];
 /** Pages that are mostly text. */
 const TEXT: ReadonlySet<string> = new Set([
   'api',
-  'become-publisher',
   'blog',
   'bugs',
   'careers',
@@ -34,13 +33,14 @@ const TEXT: ReadonlySet<string> = new Set([
   'privacy',
   'status',
   'terms',
-  'tools',
   'updates',
 ]);
 
 /** The catalogs of the page at a path or of a route with that path, without a language before it. */
 export function areasOf(path: string): Area[] {
   const [, first = '', second] = path.split('/');
+  if (first === 'become-publisher') return [...ALWAYS, 'account', 'refusals'];
+  if (first === 'tools') return [...ALWAYS, 'text', 'publisher', 'catalogue', 'refusals'];
   if (TEXT.has(first)) return [...ALWAYS, 'text', 'catalogue'];
   if (first === 'publisher' && second === 'guide') return [...ALWAYS, 'text', 'publisher', 'catalogue'];
   return [...ALWAYS, ...(BY_PATH[first] ?? [])];

@@ -6,6 +6,7 @@ import { siteQuery } from '../../../app/site/queries.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { accountQuery } from '../sign-in/queries.ts';
 import { RequestAccess } from './RequestAccess.tsx';
 
@@ -29,7 +30,12 @@ export function Apply() {
       </ButtonLink>
     );
   }
-  if (site?.publisherAccess === 'invite-only') return <Alert>{INVITE_ONLY}</Alert>;
+  if (site?.publisherAccess === 'invite-only')
+    return (
+      <Alert>
+        <Word of={INVITE_ONLY} />
+      </Alert>
+    );
   if (account?.accessRequested === true) return <RequestWaits />;
   return <RequestAccess isReviewed={site?.publisherAccess === 'review'} />;
 }

@@ -4,6 +4,7 @@ import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { isStaff } from '../../../app/session/permissions.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 
@@ -15,7 +16,13 @@ export function AccountTab({ user }: { user: SessionUser }) {
         <ExportData />
       </Panel>
       <Panel title={t`Delete account`}>
-        {isStaff(user) ? <Alert tone="warning">{STAFF_NOT_DELETABLE}</Alert> : <DeleteAccount />}
+        {isStaff(user) ? (
+          <Alert tone="warning">
+            <Word of={STAFF_NOT_DELETABLE} />
+          </Alert>
+        ) : (
+          <DeleteAccount />
+        )}
       </Panel>
     </div>
   );

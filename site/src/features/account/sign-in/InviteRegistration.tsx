@@ -7,6 +7,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tornLetter } from '../../../art/drawings.gen.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
+import { word } from '../../../lib/words.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { CardPage } from './CardPage.tsx';
@@ -75,10 +76,10 @@ function InviteFacts({ invite }: { invite: InviteView }) {
 }
 
 function InvalidInvite({ reason }: { reason: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
-    <CardPage title={t`Invalid Invite`} lead={INVALID_INVITE} art={tornLetter}>
-      <Alert tone="danger">{reason}</Alert>
+    <CardPage title={t`Invalid Invite`} lead={word(i18n, INVALID_INVITE)} art={tornLetter}>
+      <Alert tone="danger">{word(i18n, reason)}</Alert>
       <ButtonLink to="/login" variant="secondary" className="mt-6 w-full">
         <Trans>Back to login</Trans>
       </ButtonLink>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { Word } from '../../../ui/Word.tsx';
 
 const MAX_CODE = 40;
 
@@ -31,7 +32,9 @@ export function OtpForm({ isPending, refusal, onCode, onChange, onBack }: Props)
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <p>{OTP_REQUIRED}</p>
+      <p>
+        <Word of={OTP_REQUIRED} />
+      </p>
       <Field label={t`Code`} hint={t`Or one of your recovery codes.`} error={refusal}>
         {(control) => (
           <input

@@ -6,6 +6,7 @@ import { siteQuery } from '../../../app/site/queries.ts';
 import { gate } from '../../../art/drawings.gen.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { CardPage } from './CardPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
@@ -33,7 +34,9 @@ function Closed() {
   const { t } = useLingui();
   return (
     <CardPage title={t`Registration Disabled`} lead={t`Publisher registration is invite-only`} art={gate}>
-      <Alert>{REGISTRATION_CLOSED}</Alert>
+      <Alert>
+        <Word of={REGISTRATION_CLOSED} />
+      </Alert>
       <p className="mt-5 text-muted">
         <Trans>Have you been invited? Use the link in your invitation email to create your account.</Trans>
       </p>

@@ -11,6 +11,7 @@ import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { CardPage } from './CardPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
@@ -21,7 +22,9 @@ export function ResetPassword({ code }: { code: string | undefined }) {
   if (code === undefined) {
     return (
       <CardPage title={t`Choose a new password`} art={tornLetter}>
-        <Alert tone="danger">{INVALID_RESET_LINK}</Alert>
+        <Alert tone="danger">
+          <Word of={INVALID_RESET_LINK} />
+        </Alert>
         <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
           <Trans>Ask for a new link</Trans>
         </ButtonLink>

@@ -6,6 +6,7 @@ import {
   type OptionalFieldName,
 } from '@sandcrate/api/contract/optional-fields.ts';
 import { BookOpen, Code, ExternalLink, LifeBuoy } from 'lucide-react';
+import { word } from '../../../lib/words.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 
@@ -17,7 +18,7 @@ const ICONS: Readonly<Partial<Record<OptionalFieldName, typeof Code>>> = {
 
 /** What the publisher says in the optional fields: texts, and pages elsewhere. */
 export function AddonExtras({ addon }: { addon: AddonDetail }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const present = OPTIONAL_FIELD_NAMES.flatMap((name) => {
     const value = addon[name];
     return value ? [{ name, value, ...OPTIONAL_FIELDS[name] }] : [];
@@ -27,7 +28,7 @@ export function AddonExtras({ addon }: { addon: AddonDetail }) {
   return (
     <>
       {texts.map(({ name, heading, value }) => (
-        <Panel key={name} title={heading}>
+        <Panel key={name} title={word(i18n, heading)}>
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {value}
           </p>

@@ -9,6 +9,7 @@ import { canEdit } from '../../../app/session/permissions.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { LikeButton } from '../../community/engagement/LikeButton.tsx';
 import { ReportButton } from '../../community/engagement/ReportButton.tsx';
 import { RatingFigure } from '../browse/AddonCard.tsx';
@@ -27,7 +28,9 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
             </Badge>
           )}
           <Link to="/browse" search={{ category: addon.category }} className="notch-sm hover:underline">
-            <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
+            <Badge>
+              <Word of={CATEGORY_LABELS[addon.category]} />
+            </Badge>
           </Link>
           <GameMark addon={addon} />
         </div>

@@ -7,6 +7,7 @@ import type { FormEvent } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { Compatibility } from '../../community/compatibility/Compatibility.tsx';
 import { useIsWaiting } from '../../community/compatibility/waiting-questions.ts';
 import { StatusBadge } from '../browse/StatusBadge.tsx';
@@ -58,7 +59,11 @@ type ButtonProps = { addon: AddonDetail; start: () => void; isPending: boolean }
 function DownloadButton({ addon, start, isPending }: ButtonProps) {
   const { t } = useLingui();
   if (!hasDownload(addon)) {
-    return <p className="notch bg-raised p-4 text-center text-muted">{NO_DOWNLOAD}</p>;
+    return (
+      <p className="notch bg-raised p-4 text-center text-muted">
+        <Word of={NO_DOWNLOAD} />
+      </p>
+    );
   }
   const isElsewhere = addon.uploadType === 'custom_url';
   const isOffered = addon.status === 'approved' && addon.advisory === null;

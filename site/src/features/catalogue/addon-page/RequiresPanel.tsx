@@ -9,6 +9,7 @@ import { Check, Download } from 'lucide-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { requiresQuery } from './queries.ts';
 import { hasDownload, useDownload } from './use-download.ts';
 
@@ -93,7 +94,12 @@ function RequiredDownload({ pack: { included, addon } }: { pack: RequirementView
 
 function DownloadRequired({ addon }: { addon: NonNullable<RequirementView['addon']> }) {
   const { start, isPending } = useDownload(addon);
-  if (!hasDownload(addon)) return <Badge>{NO_DOWNLOAD}</Badge>;
+  if (!hasDownload(addon))
+    return (
+      <Badge>
+        <Word of={NO_DOWNLOAD} />
+      </Badge>
+    );
   return (
     <Button size="small" variant="secondary" disabled={isPending} onClick={start}>
       <Download aria-hidden="true" />

@@ -2,19 +2,21 @@ import { msg } from '@lingui/core/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
+import { word } from '../../../lib/words.ts';
 
 /** The page head of an add-on. */
 export function addonHead(matches: Matches, addon: AddonDetail) {
   const description = summaryOf(addon.description);
   const { url } = siteFacts(matches);
-  const browse = i18nOf(matches)._(msg`Browse Addons`);
+  const i18n = i18nOf(matches);
+  const names = { browse: i18n._(msg`Browse Addons`), category: word(i18n, CATEGORY_LABELS[addon.category]) };
   return pageHead(matches, {
     title: addon.title,
     description,
     path: `/addon/${addon.id}`,
     kind: 'article',
     pictured: addon.id,
-    data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url, browse)],
+    data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url, names)],
   });
 }
 
@@ -51,10 +53,12 @@ function softwareOf(addon: AddonDetail, description: string, url: string): objec
   };
 }
 
-function breadcrumbsOf({ category, title, id }: AddonDetail, url: string, browse: string): object {
+type Names = { browse: string; category: string };
+
+function breadcrumbsOf({ category, title, id }: AddonDetail, url: string, names: Names): object {
   const steps = [
-    { name: browse, item: `${url}/browse` },
-    { name: CATEGORY_LABELS[category], item: `${url}/browse?category=${category}` },
+    { name: names.browse, item: `${url}/browse` },
+    { name: names.category, item: `${url}/browse?category=${category}` },
     { name: title, item: `${url}/addon/${id}` },
   ];
   return {

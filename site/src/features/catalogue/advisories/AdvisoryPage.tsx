@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Art } from '../../../art/Art.tsx';
 import { brokenBridge } from '../../../art/drawings.gen.ts';
+import { word } from '../../../lib/words.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -66,13 +67,19 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
 
 /** Shown for an advisory that does not exist. */
 export function AdvisoryMissing() {
+  const { i18n } = useLingui();
   const browse = (
     <ButtonLink to="/browse">
       <Trans>Browse Addons</Trans>
     </ButtonLink>
   );
   return (
-    <Message page art={<Art of={brokenBridge} scale={1.2} />} title={ADVISORY_NOT_FOUND} actions={browse}>
+    <Message
+      page
+      art={<Art of={brokenBridge} scale={1.2} />}
+      title={word(i18n, ADVISORY_NOT_FOUND)}
+      actions={browse}
+    >
       <Trans>The advisory you're looking for doesn't exist.</Trans>
     </Message>
   );

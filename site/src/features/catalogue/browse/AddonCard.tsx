@@ -9,6 +9,7 @@ import { GameMark } from '../../../app/game/GameMark.tsx';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CARD_PICTURE } from './picture-sizes.ts';
 
@@ -78,7 +79,9 @@ function CardFacts({ addon: { publisherName, category, minGameVersion } }: { add
       <span>
         <Trans>by {ph({ publisher: publisherName ?? t`Unknown Publisher` })}</Trans>
       </span>
-      <span>{CATEGORY_LABELS[category]}</span>
+      <span>
+        <Word of={CATEGORY_LABELS[category]} />
+      </span>
       {minGameVersion !== null && (
         <span>
           <Trans>Game {minGameVersion}+</Trans>

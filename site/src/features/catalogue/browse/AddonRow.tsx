@@ -4,6 +4,7 @@ import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { GameMark } from '../../../app/game/GameMark.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CardFigures } from './AddonCard.tsx';
 
@@ -30,7 +31,9 @@ export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
               <Trans>FEATURED</Trans>
             </Badge>
           )}
-          <Badge>{CATEGORY_LABELS[addon.category]}</Badge>
+          <Badge>
+            <Word of={CATEGORY_LABELS[addon.category]} />
+          </Badge>
           <GameMark addon={addon} />
         </div>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted" dir="auto">

@@ -9,6 +9,7 @@ import { GamePicker } from '../../../app/game/GamePicker.tsx';
 import { parseGame, storeGame } from '../../../app/game/game.ts';
 import { useAddress } from '../../../app/i18n/use-address.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { word } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { useSuggestions } from '../search/use-suggestions.tsx';
@@ -95,7 +96,7 @@ export function BrowseFilters({ search, facets }: Props) {
           </option>
           {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
             <option key={category} value={category}>
-              {withCount(label, countOf(category))}
+              {withCount(word(i18n, label), countOf(category))}
             </option>
           ))}
         </select>
@@ -109,7 +110,7 @@ export function BrowseFilters({ search, facets }: Props) {
           {/* The default has no value, so that a natively submitted search is sorted by relevance. */}
           {sortsFor(search).map((sort) => (
             <option key={sort} value={sort === defaultSort(search) ? '' : sort}>
-              {SORT_LABELS[sort]}
+              {word(i18n, SORT_LABELS[sort])}
             </option>
           ))}
         </select>

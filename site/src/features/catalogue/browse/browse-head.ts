@@ -3,6 +3,7 @@ import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { pageOf } from '@sandcrate/api/contract/pages.ts';
 import { i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
+import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
 /** One canonical address for all orders and pages of a filtered list. Searches are not indexed. */
@@ -18,7 +19,7 @@ export function browseHead(
       ? i18nOf(matches)._(msg`Results for "${ph({ search: summaryOf(search) })}"`)
       : category === undefined
         ? plain
-        : CATEGORY_LABELS[category];
+        : word(i18nOf(matches), CATEGORY_LABELS[category]);
   const data = { '@type': 'CollectionPage', name: title, url: siteFacts(matches).url + path };
   return pageHead(matches, {
     title,

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 // What the browse page makes of its address; apart from the reading of it, which every page's code holds.
 import { CATEGORY_LABELS, PAGE_SIZE, type SortId } from '@sandcrate/api/contract/limits.ts';
+import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
 /** How results are sorted when the address does not say: newest, or by how well they match what was searched for. */
@@ -21,7 +22,7 @@ export function countLine(i18n: I18n, total: number, { search, category }: Brows
   if (search === undefined && category === undefined) {
     return i18n._(msg`${plural(total, { one: '# addon found', other: '# addons found' })}`);
   }
-  const label = category && CATEGORY_LABELS[category];
+  const label = category && word(i18n, CATEGORY_LABELS[category]);
   if (search === undefined) {
     return i18n._(
       msg`${plural(total, { one: `# addon found in ${label}`, other: `# addons found in ${label}` })}`,

@@ -8,6 +8,7 @@ import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { word } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -23,7 +24,7 @@ type Props = {
 
 /** Asks for another look at a decision, by a different moderator. */
 export default function AppealDialog({ addonId, decision, open, onOpenChange }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -48,7 +49,7 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
       open={open}
       onOpenChange={onOpenChange}
       title={t`Appeal this decision`}
-      lead={t`${ph({ label: decision.label })}, ${ph({ decidedAt: format.date(decision.decidedAt) })}. A different moderator will review it.`}
+      lead={t`${ph({ label: word(i18n, decision.label) })}, ${ph({ decidedAt: format.date(decision.decidedAt) })}. A different moderator will review it.`}
     >
       <form {...formProps} className="grid gap-5">
         <Field label={t`Why should it be decided otherwise?`} error={issues.text}>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { AppealButton } from './AppealButton.tsx';
 
 type Appeal = NonNullable<DecisionView['appeal']>;
@@ -29,7 +30,7 @@ export function Decisions({ addonId, decisions, mayAppeal }: Props) {
           />
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <strong>
-              {decision.label}
+              <Word of={decision.label} />
               {decision.isAutomatic && (
                 <span className="font-normal text-muted">
                   <Trans>, automatically</Trans>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Art, type Drawing } from '../../../art/Art.tsx';
 import { buildings, gameplay, mobs, tools, weapons, worldgen } from '../../../art/drawings.gen.ts';
+import { Word } from '../../../ui/Word.tsx';
 import { facetsQuery } from '../browse/queries.ts';
 import { Shelf } from './Shelf.tsx';
 
@@ -34,7 +35,9 @@ export function CategoryShelf() {
                 <Art of={art} className="max-h-24 w-auto" />
               </span>
               <span className="grid gap-1 leading-tight">
-                <span className="font-bold">{CATEGORY_LABELS[category]}</span>
+                <span className="font-bold">
+                  <Word of={CATEGORY_LABELS[category]} />
+                </span>
                 <span className="min-h-[1lh] text-sm text-muted tabular-nums">{counts(category)}</span>
               </span>
             </Link>

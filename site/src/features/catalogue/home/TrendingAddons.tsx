@@ -5,6 +5,7 @@ import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Flame } from 'lucide-react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { AddonCard } from '../browse/AddonCard.tsx';
 import { trendingQuery } from '../browse/queries.ts';
 import { AddonShelf } from './AddonShelf.tsx';
@@ -52,7 +53,9 @@ function TrendingFoot({ addon, rank }: { addon: Addon; rank: number }) {
         <Trans>#{rank} Trending</Trans>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3">
-        <span>{CATEGORY_LABELS[addon.category]}</span>
+        <span>
+          <Word of={CATEGORY_LABELS[addon.category]} />
+        </span>
         <time dateTime={addon.updatedAt}>
           <Trans>Updated {ph({ updatedAt: format.date(addon.updatedAt) })}</Trans>
         </time>

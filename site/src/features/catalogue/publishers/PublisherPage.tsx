@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate, gate } from '../../../art/drawings.gen.ts';
+import { word } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -23,13 +24,14 @@ export function PublisherPage({ username }: { username: string }) {
 
 /** Shown for a publisher who does not exist. */
 export function PublisherMissing() {
+  const { i18n } = useLingui();
   const all = (
     <ButtonLink to="/publishers">
       <Trans>All Publishers</Trans>
     </ButtonLink>
   );
   return (
-    <Message page art={<Art of={gate} />} title={PUBLISHER_NOT_FOUND} actions={all}>
+    <Message page art={<Art of={gate} />} title={word(i18n, PUBLISHER_NOT_FOUND)} actions={all}>
       <Trans>The publisher you're looking for doesn't exist or has been removed.</Trans>
     </Message>
   );

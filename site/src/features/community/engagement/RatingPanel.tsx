@@ -6,6 +6,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { StarPicker } from './StarPicker.tsx';
 import { useLoginRequired } from './use-login-required.ts';
 import { useRating } from './use-rating.ts';
@@ -48,7 +49,11 @@ export function RatingPanel({ addon }: { addon: AddonDetail }) {
           )}
         </p>
       </div>
-      {isOwn && <p className="mt-2 text-sm text-muted">{OWN_RATING}</p>}
+      {isOwn && (
+        <p className="mt-2 text-sm text-muted">
+          <Word of={OWN_RATING} />
+        </p>
+      )}
       {myRating !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
           <Trans>You rated this {myRating} out of 5.</Trans>

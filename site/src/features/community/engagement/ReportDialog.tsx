@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { Word } from '../../../ui/Word.tsx';
 import { OwnWork } from './OwnWork.tsx';
 import { REASONS, type ReportReason } from './report-reasons.ts';
 import { type ReportSubject, useReport } from './use-report.ts';
@@ -74,7 +75,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
           ))}
           {isAsked && reason === undefined && (
             <p role="alert" className="text-sm font-semibold text-redstone">
-              {REPORT_REASON_REQUIRED}
+              <Word of={REPORT_REASON_REQUIRED} />
             </p>
           )}
         </fieldset>

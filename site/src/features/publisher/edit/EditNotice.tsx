@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -11,8 +13,8 @@ type Props = {
 
 /** Explains what saving will do in the add-on's current state. */
 export function EditNotice({ addon, isOwn, appliesAtOnce }: Props) {
-  const { t } = useLingui();
-  const notice = noticeOf({ addon, isOwn, appliesAtOnce }, t);
+  const { i18n } = useLingui();
+  const notice = noticeOf({ addon, isOwn, appliesAtOnce }, i18n);
   if (notice === undefined) return null;
   return (
     <div className="mb-6">
@@ -29,23 +31,23 @@ function toneOf({ status, changesWanted }: AddonDetail) {
 }
 
 // A reviewer's words are in the direction of their script.
-function noticeOf({ addon, isOwn, appliesAtOnce }: Props, t: ReturnType<typeof useLingui>['t']) {
+function noticeOf({ addon, isOwn, appliesAtOnce }: Props, i18n: I18n) {
   const { status, rejectionReason, changesWanted, openChange } = addon;
   if (!isOwn) {
     return {
-      title: t`You are editing somebody else's addon`,
-      text: t`Your changes apply at once, and the publisher gets a mail about them.`,
+      title: i18n._(msg`You are editing somebody else's addon`),
+      text: i18n._(msg`Your changes apply at once, and the publisher gets a mail about them.`),
     };
   }
   if (status === 'rejected') {
-    const reason = rejectionReason ?? t`No reason was given.`;
+    const reason = rejectionReason ?? i18n._(msg`No reason was given.`);
     return {
       title: (
         <Trans>
           Rejected: <bdi>{reason}</bdi>
         </Trans>
       ),
-      text: t`Saving your changes sends the addon back to review.`,
+      text: i18n._(msg`Saving your changes sends the addon back to review.`),
     };
   }
   if (changesWanted != null) {
@@ -55,17 +57,20 @@ function noticeOf({ addon, isOwn, appliesAtOnce }: Props, t: ReturnType<typeof u
           Changes requested: <bdi>{changesWanted}</bdi>
         </Trans>
       ),
-      text: t`When you save your changes, it returns to its place in the queue.`,
+      text: i18n._(msg`When you save your changes, it returns to its place in the queue.`),
     };
   }
   if (appliesAtOnce) return undefined;
   if (openChange != null) {
-    return { title: t`A change is waiting for review`, text: t`Anything you save now is added to it.` };
+    return {
+      title: i18n._(msg`A change is waiting for review`),
+      text: i18n._(msg`Anything you save now is added to it.`),
+    };
   }
   if (status === 'approved') {
     return {
-      title: t`This addon is live`,
-      text: t`Players keep the approved version until your change is approved.`,
+      title: i18n._(msg`This addon is live`),
+      text: i18n._(msg`Players keep the approved version until your change is approved.`),
     };
   }
 }

@@ -10,10 +10,12 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
+import { word } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { reloadAddons } from '../../catalogue/browse/queries.ts';
 import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 
@@ -35,7 +37,9 @@ export function OpenChange({ change, onWithdrawn }: Props) {
         <dl className="grid gap-4">
           {change.differences.map((difference) => (
             <div key={difference.field} className="grid gap-1 text-sm">
-              <dt className="font-semibold">{labelOfField(difference.field)}</dt>
+              <dt className="font-semibold">
+                <Word of={labelOfField(difference.field)} />
+              </dt>
               <dd className="grid gap-1">
                 {isPictureField(difference.field) ? (
                   <Pictures difference={difference} />
@@ -59,7 +63,8 @@ export function OpenChange({ change, onWithdrawn }: Props) {
 
 function inWords(i18n: I18n, field: string, value: string | null): string {
   if (value === null) return i18n._(msg`nothing`);
-  return textOfField(field, value);
+  const text = textOfField(field, value);
+  return field === 'category' ? word(i18n, text) : text;
 }
 
 function Texts({ difference: { field, before, after } }: { difference: Difference }) {
@@ -78,8 +83,8 @@ function Texts({ difference: { field, before, after } }: { difference: Differenc
 }
 
 function Pictures({ difference: { field, beforeImageUrl, afterImageUrl } }: { difference: Difference }) {
-  const { t } = useLingui();
-  const name = labelOfField(field);
+  const { t, i18n } = useLingui();
+  const name = word(i18n, labelOfField(field));
   const pictures = [
     { label: t`Before`, alt: t`${name}, before`, src: beforeImageUrl },
     { label: t`After`, alt: t`${name}, after`, src: afterImageUrl },

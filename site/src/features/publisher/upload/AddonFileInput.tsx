@@ -7,6 +7,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { PackList } from '../../catalogue/packs/PackList.tsx';
 import { DropZone } from './DropZone.tsx';
 import type { PackReading } from './use-pack-facts.ts';
@@ -79,7 +80,11 @@ function Reading({ reading }: { reading: PackReading }) {
         </>
       );
     case 'refused':
-      return <Alert tone="danger">{reading.reason}</Alert>;
+      return (
+        <Alert tone="danger">
+          <Word of={reading.reason} />
+        </Alert>
+      );
     case 'read':
       return (
         <>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { Word } from '../../../ui/Word.tsx';
 
 const MAX_DESCRIPTION = 2000;
 
@@ -61,7 +62,7 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
               </option>
               {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
                 <option key={category} value={category}>
-                  {label}
+                  <Word of={label} />
                 </option>
               ))}
             </select>

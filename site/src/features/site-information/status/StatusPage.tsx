@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { Parts } from './Parts.tsx';
 import { statusQuery } from './queries.ts';
 
@@ -84,7 +85,7 @@ function State({ status: { state, storage, scanner } }: { status: Status }) {
   if (state === 'maintenance') {
     return (
       <Alert tone="warning" title={t`Maintenance`}>
-        {MAINTENANCE}
+        <Word of={MAINTENANCE} />
       </Alert>
     );
   }

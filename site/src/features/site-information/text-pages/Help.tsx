@@ -4,6 +4,7 @@ import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { siteQuery } from '../../../app/site/queries.ts';
+import { word } from '../../../lib/words.ts';
 import { type Question, Questions } from './Questions.tsx';
 import { TextPage } from './TextPage.tsx';
 
@@ -17,7 +18,7 @@ function BecomingAPublisher() {
   const { t, i18n } = useLingui();
   const { data: site } = useQuery(siteQuery);
   const policy = site?.publisherAccess;
-  const access = policy === 'invite-only' ? INVITE_ONLY : policy && i18n._(ACCESS[policy]);
+  const access = policy === 'invite-only' ? word(i18n, INVITE_ONLY) : policy && i18n._(ACCESS[policy]);
   return (
     <>
       {access}{' '}
