@@ -4,8 +4,8 @@
 
 import { join, resolve } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
-import { DECISION_LABELS } from '@sandcrate/api/addons/decision-labels.ts';
 import { FIELD_LABELS } from '@sandcrate/api/contract/change-fields.ts';
+import { DECISION_LABELS } from '@sandcrate/api/contract/decision-labels.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     heading,
   ]),
   'contract/change-fields.ts': [...FIELD_LABELS, 'Screenshot {0}'],
-  'addons/decision-labels.ts': Object.values(DECISION_LABELS),
+  'contract/decision-labels.ts': Object.values(DECISION_LABELS),
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
 };
 /** Their first argument is the name of a field. */

@@ -29,7 +29,7 @@ const inProject = (...paths: string[]) => paths.map((path) => `<rootDir>/../${pa
 const LABELS = inProject(
   'core/addon/optional-fields.ts',
   'api/contract/change-fields.ts',
-  'api/addons/decision-labels.ts',
+  'api/contract/decision-labels.ts',
 );
 const area = (name: string, folders: string[], labels: string[] = []) =>
   catalog(name, [...inSource(...folders.map((folder) => `features/${folder}`)), ...labels], ON_EVERY_PAGE);

@@ -20,8 +20,8 @@ import {
   reportedAt,
 } from '@sandcrate/projections/moderation/history.ts';
 import type pg from 'pg';
+import { DECISION_LABELS } from '../contract/decision-labels.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { DECISION_LABELS } from './decision-labels.ts';
 import type { DecisionView } from './discovery-contract.ts';
 import { addonNotFound } from './not-found.ts';
 

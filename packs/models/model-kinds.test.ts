@@ -16,8 +16,8 @@ import {
 } from '../testing/model-parts.ts';
 import { jsonPart, zipOf } from '../testing/zip-of.ts';
 import { notes, problems } from './model-problem.ts';
-import type { RawPicture } from './model-textures.ts';
 import type { ModelShape } from './models.ts';
+import type { RawPicture } from './plain-color.ts';
 import { plainColor } from './plain-color.ts';
 
 test('an attachable has the name of its item and no animations', async () => {

@@ -7,9 +7,7 @@ import { extensionOf } from '../entry-path.ts';
 import type { TexturePlace } from './block-shape.ts';
 import { problems } from './model-problem.ts';
 import type { ModelTexture } from './models.ts';
-import type { PlainColor } from './plain-color.ts';
-
-export type RawPicture = { bytes: Uint8Array; extension: string };
+import type { PlainColor, RawPicture } from './plain-color.ts';
 
 export type SideBySide = ModelTexture & { places: TexturePlace[] };
 

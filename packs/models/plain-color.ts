@@ -1,5 +1,6 @@
 // Stands in for textures that are not in the pack: most are the game's own, which are not ours to serve.
-import type { RawPicture } from './model-textures.ts';
+
+export type RawPicture = { bytes: Uint8Array; extension: string };
 
 /** A texture of one color. */
 export type PlainColor = { path: string; picture: RawPicture };

@@ -1,6 +1,7 @@
 // Packs with models for tests, and a reader of models that does not decode pictures.
-import type { RawPicture } from '../models/model-textures.ts';
+
 import type { ModelTexture } from '../models/models.ts';
+import type { RawPicture } from '../models/plain-color.ts';
 import { readModels } from '../models/read-models.ts';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';

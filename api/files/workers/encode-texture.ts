@@ -2,8 +2,8 @@
 import { MAX_TEXTURE_SIDE } from '@sandcrate/core/pack/limits.ts';
 import type { TexturePlace } from '@sandcrate/packs/models/block-shape.ts';
 import { ModelProblem, problems } from '@sandcrate/packs/models/model-problem.ts';
-import type { RawPicture } from '@sandcrate/packs/models/model-textures.ts';
 import type { ModelTexture } from '@sandcrate/packs/models/models.ts';
+import type { RawPicture } from '@sandcrate/packs/models/plain-color.ts';
 import { decodeTga } from '@sandcrate/packs/parts/decode-tga.ts';
 import type { Sharp } from 'sharp';
 import { sharp } from './safe-sharp.ts';

@@ -1,3 +1,4 @@
+import { NO_PERMISSION } from '@sandcrate/api/contract/refusals.ts';
 import english from 'ra-language-english';
 import { mergeTranslations } from 'react-admin';
 
@@ -42,7 +43,7 @@ export const messages = mergeTranslations(english, {
       data_provider_error: 'The request failed. Please try again.',
       http_error: 'The server could not be reached. Please try again.',
       item_doesnt_exist: 'It does not exist any more',
-      not_authorized: 'You do not have permission to do this.',
+      not_authorized: NO_PERMISSION,
       offline: 'You are offline',
     },
     saved_queries: {

@@ -1,5 +1,4 @@
 import { Box, Divider, Typography } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { Menu, MenuItemLinkClasses, useCanAccessResources, useSidebarState } from 'react-admin';
 import { useLocation, useMatch } from 'react-router-dom';
