@@ -13,17 +13,17 @@ type Locale = {
 /** By the tag that addresses and `lang` attributes have. */
 export const LOCALES = {
   en: { name: 'English', direction: 'ltr', isComplete: true },
-  de: { name: 'Deutsch', direction: 'ltr', isComplete: false },
-  es: { name: 'Español', direction: 'ltr', isComplete: false },
-  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', isComplete: false },
-  fr: { name: 'Français', direction: 'ltr', isComplete: false },
-  pl: { name: 'Polski', direction: 'ltr', isComplete: false },
-  tr: { name: 'Türkçe', direction: 'ltr', isComplete: false },
-  ru: { name: 'Русский', direction: 'ltr', isComplete: false },
-  ja: { name: '日本語', direction: 'ltr', isComplete: false },
-  ko: { name: '한국어', direction: 'ltr', isComplete: false },
-  'zh-Hans': { name: '简体中文', direction: 'ltr', isComplete: false },
-  ar: { name: 'العربية', direction: 'rtl', isComplete: false },
+  de: { name: 'Deutsch', direction: 'ltr', isComplete: true },
+  es: { name: 'Español', direction: 'ltr', isComplete: true },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', isComplete: true },
+  fr: { name: 'Français', direction: 'ltr', isComplete: true },
+  pl: { name: 'Polski', direction: 'ltr', isComplete: true },
+  tr: { name: 'Türkçe', direction: 'ltr', isComplete: true },
+  ru: { name: 'Русский', direction: 'ltr', isComplete: true },
+  ja: { name: '日本語', direction: 'ltr', isComplete: true },
+  ko: { name: '한국어', direction: 'ltr', isComplete: true },
+  'zh-Hans': { name: '简体中文', direction: 'ltr', isComplete: true },
+  ar: { name: 'العربية', direction: 'rtl', isComplete: true },
 } as const satisfies Record<string, Locale>;
 
 export type LocaleTag = keyof typeof LOCALES;

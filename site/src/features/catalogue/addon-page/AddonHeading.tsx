@@ -18,6 +18,7 @@ import { ShareButton } from './ShareButton.tsx';
 export function AddonHeading({ addon }: { addon: AddonDetail }) {
   const format = useFormat();
   const { user } = useSession();
+  const { viewCount } = addon;
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-3">
@@ -46,7 +47,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           <time dateTime={addon.createdAt}>{format.date(addon.createdAt)}</time>
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             <Eye className="size-4" aria-hidden="true" />
-            <Plural value={addon.viewCount} one="# view" other="# views" />
+            <Plural value={viewCount} one="# view" other="# views" />
           </span>
           <RatingFigure addon={addon} />
         </div>

@@ -18,6 +18,7 @@ import { hasDownload, useDownload } from './use-download.ts';
 export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { downloadCount } = addon;
   const isWaiting = useIsWaiting(addon);
   const download = useDownload(addon);
   const isOffered = hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
@@ -34,9 +35,9 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   ];
   return (
     <Panel title={t`Download`}>
-      <p className="stencil text-4xl tabular-nums">{format.count(addon.downloadCount)}</p>
+      <p className="stencil text-4xl tabular-nums">{format.count(downloadCount)}</p>
       <p className="mb-5 text-sm text-muted">
-        <Plural value={addon.downloadCount} one="download" other="downloads" />
+        <Plural value={downloadCount} one="download" other="downloads" />
       </p>
       <DownloadButton addon={addon} {...download} />
       {isOffered && <InstallGuide addon={addon} isOpen={isGuided} />}

@@ -169,8 +169,9 @@ function descriptionOf({ shape, texture }: ModelView, name: string, i18n: I18n):
   const parts = formatOf(i18n.locale).list(bones.slice(0, 8).map((bone) => wordsOf(bone.name)));
   // A plain color in place of a texture is one pixel.
   const size = texture === null || texture.width === 1 ? undefined : `${texture.width} × ${texture.height}`;
+  const partCount = bones.length;
   const blocks = i18n._(msg`${plural(cubes, { one: '# block', other: '# blocks' })}`);
-  const inParts = i18n._(msg`${plural(bones.length, { one: 'in # part', other: 'in # parts' })}`);
+  const inParts = i18n._(msg`${plural(partCount, { one: 'in # part', other: 'in # parts' })}`);
   return size === undefined
     ? i18n._(msg`${name} has ${blocks} ${inParts}. Parts: ${parts}.`)
     : i18n._(msg`${name} has ${blocks} ${inParts}, and a texture of ${size} pixels. Parts: ${parts}.`);

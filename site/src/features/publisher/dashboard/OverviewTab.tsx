@@ -62,7 +62,7 @@ function RecentAddons() {
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   const recent = addons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, RECENT);
-  const older = addons.filter((addon) => addon.status === 'rejected' && !recent.includes(addon));
+  const olderCount = addons.filter((addon) => addon.status === 'rejected' && !recent.includes(addon)).length;
   return (
     <Panel title={t`Recent Addons`}>
       <ul className="grid gap-3">
@@ -70,11 +70,11 @@ function RecentAddons() {
           <RecentAddon key={addon.id} addon={addon} />
         ))}
       </ul>
-      {older.length > 0 && (
+      {olderCount > 0 && (
         <p className="mt-4 text-sm">
           <Link to="/publisher/dashboard" search={{ tab: 'addons' }} className="text-patina underline">
             <Plural
-              value={older.length}
+              value={olderCount}
               one="An older addon was rejected"
               other="# older addons were rejected"
             />
