@@ -16,7 +16,17 @@ const excluded = [
 
 const LONG = /\/(?:fuzz|statements|eventstoredb|replay|run|faults)\.test\.ts$/;
 
+/** Tests that replace modules, each in a worker of its own. */
+const MOCKING = ['api/{bounds,statements}.test.ts', 'api/cli/copy-log-move.test.ts'];
+
 // Bounds are for what hangs, not for what is slow: machines that run tests are busy.
+const server = {
+  globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -24,20 +34,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
           include: [
             '{core,packs,infrastructure,projections,api,bench,demo}/**/*.test.ts',
             'site/{*,art/*}.test.ts',
             '*.test.ts',
           ],
-          exclude: excluded,
-          globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
-          isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          exclude: [...excluded, ...MOCKING],
+          isolate: false, // modules are loaded once a worker, not once a file, so that none can be mocked
         },
       },
+      { test: { ...server, name: 'mocking', include: MOCKING, exclude: excluded } },
       './site/vitest.config.ts',
       './console/vitest.config.ts',
     ],

@@ -25,7 +25,9 @@ async function messagesOf(locale: string) {
 
 /** Names in braces and tags, which a translation must have too. */
 function partsOf(text: string): string[] {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`);
+  // What follows a plural category is its text, not a placeholder.
+  const placeholder = /(?<!\b(?:zero|one|two|few|many|other) )\{\s*(\w+)\s*[,}]/g;
+  const names = [...text.matchAll(placeholder)].map(([, name]) => `{${name}}`);
   const tags = [...text.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag);
   return [...new Set([...names, ...tags])].toSorted();
 }
