@@ -9,10 +9,13 @@ export function Privacy() {
       </h2>
       <p>
         <Trans>
-          There are no advertisements, no cookies and no trackers of others here. Your browser keeps:
+          There are no advertisements here, and no cookies or trackers of others. Your browser keeps:
         </Trans>
       </p>
       <ul>
+        <li>
+          <Trans>the language that you picked, in a cookie, because the server has to know it;</Trans>
+        </li>
         <li>
           <Trans>
             the theme and the game version that you picked, and which of the last 100 downloads you have been
