@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { Link } from '@tanstack/react-router';
+import { ROLE_LABELS } from '../../../app/session/roles.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
@@ -12,7 +13,7 @@ export function ProfileTab({ user }: { user: SessionUser }) {
   const facts = [
     { name: t`Username`, value: user.username },
     { name: t`Email`, value: <Address user={user} /> },
-    { name: t`Role`, value: user.role },
+    { name: t`Role`, value: i18n._(ROLE_LABELS[user.role]) },
     { name: t`Publisher status`, value: i18n._(publisherStatus(user)) },
   ];
   return (

@@ -4,6 +4,7 @@ import { INVALID_INVITE } from '@sandcrate/api/auth/refusals.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { ROLE_LABELS } from '../../../app/session/roles.ts';
 import { tornLetter } from '../../../art/drawings.gen.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
@@ -56,11 +57,11 @@ function ValidatedInvite({ code }: { code: string }) {
 }
 
 function InviteFacts({ invite }: { invite: InviteView }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const facts = [
     { name: t`Email`, value: invite.email },
-    { name: t`Role`, value: invite.role },
+    { name: t`Role`, value: i18n._(ROLE_LABELS[invite.role]) },
     { name: t`Expires`, value: format.date(invite.expiresAt) },
   ];
   return (

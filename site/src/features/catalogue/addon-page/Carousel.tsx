@@ -1,6 +1,7 @@
 import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { isLocale, LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -44,20 +45,22 @@ export type Slide = { key: string; content: ReactNode };
  * themselves for those who asked for less motion. A swipe or drag, the arrow keys and the buttons change them too.
  */
 export function Slides({ slides, label }: { slides: readonly Slide[]; label: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  // Slides that run from right to left are moved the other way.
+  const towardsEnd = isLocale(i18n.locale) && LOCALES[i18n.locale].direction === 'rtl' ? -1 : 1;
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const reducesMotion = useReducedMotion();
   const [chosen, setStopped] = useState<boolean>();
   const isStopped = chosen ?? reducesMotion;
   const move = (by: number) => setIndex((current) => (current + by + slides.length) % slides.length);
-  const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) });
+  const swipe = useSwipe({ onLeft: () => move(towardsEnd), onRight: () => move(-towardsEnd) });
   const isRunning = !isHeld && !isStopped && !swipe.isDragging;
   useAutoAdvance(isRunning, INTERVAL, index, () => move(1));
 
   function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') move(-1);
-    if (key === 'ArrowRight') move(1);
+    if (key === 'ArrowLeft') move(-towardsEnd);
+    if (key === 'ArrowRight') move(towardsEnd);
   }
   return (
     <section
@@ -78,7 +81,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
         style={
           index === 0 && swipe.offset === 0
             ? undefined
-            : { transform: `translateX(calc(${-index * 100}% + ${swipe.offset}px))` }
+            : { transform: `translateX(calc(${-index * towardsEnd * 100}% + ${swipe.offset}px))` }
         }
       >
         {slides.map(({ key, content }, at) => (
@@ -95,7 +98,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
       </ul>
       <div className="absolute end-3 bottom-3 flex items-center gap-1 bg-panel p-1 notch">
         <IconButton label={t`Previous picture`} onClick={() => move(-1)}>
-          <ChevronLeft />
+          <ChevronLeft className="rtl:-scale-x-100" />
         </IconButton>
         <IconButton
           label={isStopped ? t`Start the slide show` : t`Stop the slide show`}
@@ -108,7 +111,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
           </span>
         </IconButton>
         <IconButton label={t`Next picture`} onClick={() => move(1)}>
-          <ChevronRight />
+          <ChevronRight className="rtl:-scale-x-100" />
         </IconButton>
         <span className="px-2 text-sm text-muted tabular-nums" aria-hidden="true">
           {index + 1}/{slides.length}

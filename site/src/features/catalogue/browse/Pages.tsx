@@ -21,7 +21,7 @@ export function Pages({ current, count, linkTo }: Props) {
     <nav aria-label={t`Pages`} className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {current > 1 && (
         <PageLink link={link(current - 1)} label={t`Previous page`}>
-          <ChevronLeft className="size-5" aria-hidden="true" />
+          <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
         </PageLink>
       )}
       {pagesAround(current, count).map((page, index, pages) => (
@@ -34,7 +34,7 @@ export function Pages({ current, count, linkTo }: Props) {
       ))}
       {current < count && (
         <PageLink link={link(current + 1)} label={t`Next page`}>
-          <ChevronRight className="size-5" aria-hidden="true" />
+          <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
         </PageLink>
       )}
     </nav>

@@ -14,7 +14,7 @@ function Anchor({ of, ...rest }: Props) {
       <Trans comment="Followed by what there is, for screen readers: View All featured addons">
         View All<span className="sr-only"> {of}</span>
       </Trans>
-      <ArrowRight className="size-4" aria-hidden="true" />
+      <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
     </a>
   );
 }

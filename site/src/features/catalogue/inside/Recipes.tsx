@@ -74,7 +74,7 @@ function Grid({ recipe, look }: { recipe: Recipe; look: Look }) {
       {kind === 'furnace' ? (
         <Flame className="size-6 text-muted" />
       ) : (
-        <ArrowRight className="size-6 text-muted" />
+        <ArrowRight className="size-6 text-muted rtl:-scale-x-100" />
       )}
       <Cell item={result} look={look} />
     </div>

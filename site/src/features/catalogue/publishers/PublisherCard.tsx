@@ -1,9 +1,10 @@
 import { ph } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PublisherCard as Publisher } from '@sandcrate/api/publishers/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { ROLE_LABELS } from '../../../app/session/roles.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 
@@ -45,9 +46,10 @@ export function PublisherCard({ publisher }: { publisher: Publisher }) {
 
 /** The role, and what kind of publisher somebody is. */
 export function PublisherBadges({ publisher: { role, isPublisher, isVerified } }: { publisher: Publisher }) {
+  const { i18n } = useLingui();
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge>{role}</Badge>
+      <Badge>{i18n._(ROLE_LABELS[role])}</Badge>
       {isPublisher && (
         <Badge tone="amber">
           <Trans>Publisher</Trans>
