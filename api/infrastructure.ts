@@ -1,4 +1,4 @@
-// What the site and the command line share: the database, the log, the keys, and the command handler.
+// Shared by the site and the command line: the database, the log, the keys, and the command handler.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadSecrets, type Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';

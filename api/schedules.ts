@@ -124,7 +124,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     }
   }
 
-  /** What fails now is tried again the next time. */
+  /** A failed item is tried again the next time. */
   async function tick(schedule: Schedule): Promise<void> {
     try {
       if (!held.has(schedule.name)) return;

@@ -63,7 +63,7 @@ export type SiteOptions = {
 export type Site = {
   app: FastifyInstance;
   services: Services;
-  /** What follows the log, if this process does. */
+  /** The background work, if this process does any. */
   background: BackgroundWorkers | undefined;
   store: EventStore;
   /** Stops taking requests, writes what waits, and lets go of everything. */

@@ -5,7 +5,7 @@ import { RELATED_LEASE } from '@sandcrate/projections/related/related-updater.ts
 import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/index-definition.ts';
 import { allSchedules, leaseOf } from './schedules.ts';
 
-/** What PROJECTIONS calls the leases of each kind beside the read models. */
+/** The name in PROJECTIONS of each kind of lease beside the read models. */
 const PARTS: Readonly<Record<string, string>> = {
   reaction: 'reactions',
   mail: 'mail',
@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
   schedule: 'schedules',
 };
 
-/** What PROJECTIONS calls the work that a lease is for. */
+/** The name in PROJECTIONS of a lease's work. */
 export function partOf(lease: string): string {
   const [kind = '', name = ''] = lease.split(' ');
   return PARTS[kind] ?? name.replace(/_\d+$/, '');

@@ -1,4 +1,4 @@
-// Who may do what, by role. Every rule that asks for a role asks here.
+// What each role may do. Every rule that depends on a role asks here.
 import { noPermission, publishersOnly } from './errors.ts';
 import type { Actor, Role } from './metadata.ts';
 

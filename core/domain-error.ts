@@ -5,7 +5,7 @@ export type Refusal = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'unpr
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: string;
-  /** What kind of refusal it is; the API maps it to a status. */
+  /** The kind of refusal; the API maps it to a status. */
   readonly kind: Refusal;
 
   constructor(kind: Refusal, code: string, message: string) {

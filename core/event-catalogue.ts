@@ -5,7 +5,7 @@ import { currentVersion } from './upcast.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** What the schema of a sealed text begins with. */
+/** The beginning of the schema of a sealed text. */
 const SEALED = '^sealed:';
 
 /** A type in a few words. */

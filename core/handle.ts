@@ -28,7 +28,7 @@ export type CommandContext = {
 };
 
 export type Outcome<State, Event extends DomainEvent> = Loaded<State> & {
-  /** What the command did, now or when it came before; empty when there was nothing left to do. */
+  /** The events of the command, from now or from an earlier run of it; empty when there was nothing to do. */
   events: Committed<Event>[];
   /**
    * What a read model must have passed to show the outcome: the last of these events, or, when there was nothing left
@@ -52,13 +52,13 @@ export interface Handler {
     context: CommandContext,
   ): Promise<Outcome<State, Event>>;
 
-  /** What a stream's events add up to now. */
+  /** The current state of a stream. */
   load<State, Event extends DomainEvent>(
     decider: Replayable<State, Event>,
     streamName: string,
   ): Promise<Loaded<State>>;
 
-  /** What a stream's events added up to at an earlier moment. */
+  /** The state of a stream at an earlier revision. */
   loadAt<State, Event extends DomainEvent>(
     decider: Replayable<State, Event>,
     streamName: string,

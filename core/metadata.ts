@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Role = z.enum(['user', 'publisher', 'auditor', 'admin', 'owner']);
 export type Role = z.infer<typeof Role>;
 
-/** Who acted: an account in the role it had at that moment, or the system itself. */
+/** The actor: an account in the role it had at that moment, or the system itself. */
 export const Actor = z.union([z.literal('system'), z.object({ id: z.uuid(), role: Role })]);
 export type Actor = z.infer<typeof Actor>;
 

@@ -127,7 +127,7 @@ export const Tags = z
   .refine((tags) => tags.length <= MAX_TAGS, { error: TOO_MANY_TAGS })
   .meta({ maxItems: MAX_TAGS });
 
-/** What stands before the @ is not the site that opens, though it can be made to look like it. */
+/** The part of an address before the @ is not the site that opens, though it can be made to look like it. */
 export function hasCredentials(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);
@@ -170,7 +170,7 @@ export const CommentText = limited(text('Comment cannot be empty').overwrite(par
   tooLong: COMMENT_TOO_LONG,
 });
 
-/** What a reporter adds to the reason. */
+/** The text that a reporter adds to the reason. */
 export const ReportText = limited(text('Description cannot be empty').overwrite(paragraphs), {
   min: 1,
   tooShort: 'Description cannot be empty',

@@ -36,7 +36,7 @@ export const PendingAddon = AddonCard.extend({
   cautions: z.array(z.enum(CAUTIONS)),
   /** The owner's rules that it met when it was submitted, as they were then. */
   ruleMatches: z.array(RuleMatchView),
-  /** What its publisher is asked to change; until then it is not in the queue. */
+  /** The changes that its publisher is asked to make; until then it is not in the queue. */
   changesWanted: z.string().nullable(),
   /** Its publisher wrote to the reviewers, who have not answered. */
   isUnanswered: z.boolean(),
@@ -52,7 +52,7 @@ export const PendingAddon = AddonCard.extend({
 });
 export type PendingAddon = z.infer<typeof PendingAddon>;
 
-/** What a proposed change would offer for download in place of the current release. */
+/** The file that a proposed change would offer in place of the current release. */
 export const ProposedRelease = ReleaseView.omit({ releasedAt: true }).extend({
   fileUrl: z.string().nullable(),
   scannedAt: z.iso.datetime().nullable(),
@@ -105,7 +105,7 @@ export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
 /** Staff say why they delete somebody's add-on; a publisher need not for their own. */
 export const DeleteAddonBody = z.object({ reason: Reason.optional() });
 export const RejectBody = z.object({ reason: Reason.optional() });
-/** What its publisher is asked to change. */
+/** The changes that its publisher is asked to make. */
 export const RequestChangesBody = z.object({ reason: RequiredReason });
 
 export const ReturnBody = z.object({ reason: Reason.optional() });

@@ -103,7 +103,7 @@ export const AddonDetail = AddonCard.extend({
     .nullable(),
   facts: PackFacts.nullable(),
   releases: z.array(ReleaseView),
-  /** What who asks made of it: null when not rated, false when not liked or a guest. */
+  /** The caller's own rating and like: null when not rated, false when not liked or a guest. */
   myRating: z.int().nullable(),
   isFollowed: z.boolean(),
   /** A recall that closed it: only its publisher and staff still see the page. */
@@ -120,7 +120,7 @@ export const AddonDetail = AddonCard.extend({
   /** Only for its publisher and staff. */
   revision: z.int().optional(),
   rejectionReason: z.string().nullable().optional(),
-  /** What reviewers want changed before they decide. */
+  /** The changes that reviewers want before they decide. */
   changesWanted: z.string().nullable().optional(),
   openChange: ProposedChangeView.nullable().optional(),
 });

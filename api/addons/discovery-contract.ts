@@ -1,4 +1,4 @@
-// What leads from one add-on to the next, and what a page needs beside the add-on itself.
+// Schemas of lists that lead from one add-on to the next, and of what a page needs beside the add-on itself.
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents.ts';
@@ -24,13 +24,13 @@ export const SuggestQuery = z.object({ q: z.string().max(200).default('') });
 export const SuggestionView = z.object({ id: z.uuid(), title: z.string() });
 export type SuggestionView = z.infer<typeof SuggestionView>;
 
-/** What a pack of the add-on depends on; `addon` is the listing that has it, when there is one that may be seen. */
+/** A dependency of one of the add-on's packs; `addon` is a visible listing that has it, if there is one. */
 export const RequirementView = z.object({
   packUuid: z.string(),
   version: z.string().nullable(),
   /** The name of the required pack when it is known. */
   packName: z.string().nullable(),
-  /** What kind of pack it is, when that is known. */
+  /** The kind of pack, when it is known. */
   kind: PackKind.nullable(),
   /** The add-on brings it along itself. */
   included: z.boolean(),
@@ -46,11 +46,11 @@ export const RequiresView = z.object({
 });
 export type RequiresView = z.infer<typeof RequiresView>;
 
-/** What is inside the file; null when there is no file, or none that could be read within the limits. */
+/** The contents of the file; null when there is no file, or none that could be read within the limits. */
 export const ContentsView = z.object({ contents: PackContents.nullable() });
 export type ContentsView = z.infer<typeof ContentsView>;
 
-/** What can be looked at or heard of the file; null when there is no file, or none that could be read. */
+/** The parts of the file that can be viewed or heard; null when there is no file, or none that could be read. */
 export const InsideView = z.object({
   inside: PackInside.nullable(),
   /** The address of its pictures and sounds, to be completed by the query parameter `path`; null without a file. */
@@ -136,7 +136,7 @@ export const ReplayView = z.object({
   ),
   /** Of the event as of which the state is shown. */
   revision: z.int(),
-  /** What that event changed, as text. Fields of a proposed change are named `proposed.<field>`. */
+  /** The changes of that event, as text. Fields of a proposed change are named `proposed.<field>`. */
   changes: z.array(
     z.object({
       field: z.string(),

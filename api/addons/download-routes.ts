@@ -9,7 +9,7 @@ export async function downloadRoutes(app: FastifyInstance) {
   const { sessions, traffic, visibleAddons } = app;
   const { files } = app.services;
 
-  /** What cannot be handed out now is not counted: with the storage away this fails, and so does the request. */
+  /** A download that cannot be served is not counted: with the storage away this fails, and so does the request. */
   async function requireFile({ sha256 }: Listed): Promise<void> {
     if (sha256 !== null && (await files.stat({ kind: 'pack', sha256 })) === null) throw noDownload();
   }

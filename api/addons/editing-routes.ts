@@ -73,7 +73,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
         request.commandContext(),
       )
       .catch(async (refusal: unknown) => {
-        // Who may not know of it is not told that there is something they may not delete.
+        // Callers who may not see it get the same answer as for a missing one.
         await addonViews.visible(params.id, viewer);
         throw refusal;
       });

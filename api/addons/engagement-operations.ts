@@ -1,4 +1,4 @@
-// What players do with an add-on.
+// Calls of players on an add-on: rate, like, follow, report.
 
 import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';

@@ -68,7 +68,7 @@ export async function historyOf(
   ].sort(byTime);
 }
 
-/** What everybody reads of it, from the add-on's page; oldest first. */
+/** The public part of it, from the add-on's page; oldest first. */
 export const publicHistory = ({ decisions, recalls }: AddonPage): DecisionView[] =>
   [...decisions.map(publicView), ...recalls.flatMap((recall) => recallViews(recall, ANYBODY))].sort(byTime);
 

@@ -1,5 +1,5 @@
 import { ADDON_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { notFound } from '../plugins/errors.ts';
 
-/** What everybody reads who asks for an add-on that is not there for them. */
+/** The error for an add-on that does not exist for the caller. */
 export const addonNotFound = () => notFound(ADDON_NOT_FOUND);

@@ -152,7 +152,7 @@ const addonFields = (listing: addon.Listing) => ({
 
 const textOf = ({ content, release }: addon.Listing) => ({ content, release: releaseText(release) });
 
-/** What a new proposal would change, with `proposed.` before the name of each field. */
+/** The changes of a new proposal, with `proposed.` before the name of each field. */
 function proposedChanges(before: addon.Addon, after: addon.Listing): Difference[] {
   const { openChange } = after;
   if (openChange === null) return [];

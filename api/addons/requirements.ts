@@ -1,4 +1,4 @@
-// What an add-on's packs ask for beyond themselves.
+// The requirements of an add-on's packs.
 import type { PackDependency, PackFacts } from '@sandcrate/core/pack/facts.ts';
 import { highestVersion } from '@sandcrate/core/pack/version.ts';
 import type { PackListing } from '@sandcrate/projections/catalogue/page-queries.ts';
@@ -9,7 +9,7 @@ type Named = { name: string; version: string | null };
 
 const everyDependency = (facts: PackFacts) => facts.packs.flatMap(({ dependencies }) => dependencies);
 
-/** What is asked for more than once counts once, in the highest version. */
+/** A requirement that occurs more than once counts once, in the highest version. */
 function highest(asked: readonly PackDependency[], nameOf: (one: PackDependency) => string | null): Named[] {
   const named = asked.filter((one) => nameOf(one) !== null);
   return [...Map.groupBy(named, (one) => nameOf(one) ?? '')].map(([name, ones]) => ({

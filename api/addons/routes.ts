@@ -50,7 +50,7 @@ export async function addonRoutes(app: FastifyInstance) {
   );
 }
 
-/** What is fetched ahead, filled in by the server, or only asked whether it is there, nobody looks at. */
+/** Prefetches, requests of the server's own renderer and HEAD requests are not views. */
 function isView({ method, headers }: FastifyRequest): boolean {
   const isPrefetch = /prefetch/i.test(String(headers['sec-purpose'] ?? ''));
   return method === 'GET' && !isPrefetch && headers['x-view'] !== 'none';

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<AddedThing, ContentKind>> = {
   sounds: 'sound',
 };
 
-/** What to search for, by the query of a list's address. */
+/** Turns the query of a list's address into a search. */
 export const searchQueryOf = (query: BrowseQuery): SearchQuery => {
   const { page, limit, sort } = query;
   return { ...filtersOf(query), page, limit, sort };

@@ -16,7 +16,7 @@ import type { AddonForm, EditForm } from './form-contract.ts';
 type Files = ReceivedForm['files'];
 type Screenshot = Content['screenshots'][number];
 
-/** What looks at uploaded files and keeps them. */
+/** The parts that inspect and store uploaded files. */
 export type Inspectors = { packs: Packs; images: Images; refuseRecalled: RefuseRecalled };
 
 /** @throws BadRequest when there is a problem */

@@ -49,7 +49,7 @@ export class VisibleAddons {
   async #look(addonId: string): Promise<Listed | undefined> {
     const drops = this.#drops;
     const listed = await this.#lookUp(addonId);
-    // What was read while something changed may be what was there before.
+    // An answer that was read during a change may show the state before it.
     if (listed && drops === this.#drops && this.#changes.isListening()) this.#kept.set(addonId, listed);
     return listed;
   }

@@ -24,7 +24,7 @@ const MOVERS = 10;
 
 const NOTHING: Totals = { views: 0, downloads: 0, likes: 0, ratings: 0, comments: 0 };
 
-/** What to count: whose, on which days, and whether the days before, too. */
+/** The selection of analytics: whose add-ons, which days, and whether to compare with the days before. */
 export type Question = { scope: Scope; period: Period; compare: boolean };
 
 export async function analyticsOf(
@@ -76,7 +76,7 @@ const sumOf = (rows: readonly Totals[]): Totals =>
     NOTHING,
   );
 
-/** What only the site's own numbers have. `public`: public add-ons by category, as search counts them. */
+/** Figures of the whole site only. `public`: public add-ons by category, as search counts them. */
 export async function siteExtras(
   pool: pg.Pool,
   period: Period,

@@ -12,7 +12,7 @@ const SUPPORTED: Encoding[] = ['br', 'gzip', 'identity'];
 const WORTH_COMPRESSING = 1024;
 /** Half the processor time of 5 for 7 % more bytes, on the HTML of an add-on. */
 const BROTLI_QUALITY = 4;
-/** What an entry costs beside its bytes: key, headers, promises. */
+/** The overhead of an entry beside its bytes: key, headers, promises. */
 const OVERHEAD = 1500;
 
 /** The smallest Brotli window that holds a whole body, as a power of two. */

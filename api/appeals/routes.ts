@@ -19,7 +19,7 @@ export async function appealRoutes(app: FastifyInstance) {
   app.operation('POST /api/addons/{id}/appeal', async ({ params, body, viewer, request, reply }) => {
     const { id: addonId } = params;
     const decision = await decisionOn(addonId, body.decisionId, viewer);
-    // What staff took away nobody sees any more, but whose it was may appeal.
+    // An add-on that staff deleted is not public any more, but its publisher may appeal.
     const isOwnComment = decision?.type === 'CommentDeleted' && decision.concernedId === viewer.id;
     const isPublisher = (await publisherOf(pool, addonId)) === viewer.id;
     if (!isPublisher && !isOwnComment) await addons.must(addonId, viewer);
@@ -55,7 +55,7 @@ export async function appealRoutes(app: FastifyInstance) {
     if (eventId === undefined) return latestAppealable(pool, addonId, viewer.id);
     const named = await findDecision(pool, addonId, eventId);
     if (named?.concernedId === viewer.id) return named;
-    // Who may not even know of the add-on learns nothing about its decisions.
+    // Callers who may not see the add-on learn nothing about its decisions.
     if ((await publisherOf(pool, addonId)) !== viewer.id) await addons.must(addonId, viewer);
     if (named === undefined) throw notFound(DECISION_NOT_FOUND);
     return named;

@@ -16,7 +16,7 @@ export const AuditEntry = z.object({
   actorName: z.string().nullable(),
   actorRole: z.string(),
   reason: z.string().nullable(),
-  /** What was set to what: a setting or a role. `before` is null where it is not known. */
+  /** The changed setting or role and its values. `before` is null where it is not known. */
   change: z.object({ name: z.string(), label: z.string(), before: z.json(), after: z.json() }).nullable(),
   occurredAt: z.iso.datetime(),
   hash: z.string(),

@@ -18,7 +18,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What else the person's own settings show. */
+/** Further fields for the person's own settings. */
 export const OwnAccount = SessionUser.extend({
   hasSecondFactor: z.boolean(),
   /** The owner requires one of this role, and there is none yet. */
@@ -35,7 +35,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const AuthAnswer = z.object({ user: SessionUser, token: z.string() });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** Who must enrol a second factor is logged in for that, and for nothing else until it is done. */
+/** An account that must enrol a second factor gets a session for that alone until it is done. */
 export const LoginAnswer = AuthAnswer.extend({ mustEnrol: z.boolean() });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 

@@ -52,7 +52,7 @@ export class Logins {
     if (taken > free) await this.#pause(Math.min(longestMs, FIRST_DELAY_MS * 2 ** (taken - free - 1)));
   }
 
-  /** Who knows the password has guessed nothing. What else came from the address still counts. */
+  /** A correct password clears the failures of the account; other failures from the address still count. */
   async succeeded(attempt: Attempt): Promise<void> {
     await this.#counters.forget(BY_BOTH, attempt);
     await this.#counters.forget(BY_ACCOUNT, { account: attempt.account });

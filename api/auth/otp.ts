@@ -15,7 +15,7 @@ export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
 export const isSecret = (text: string) => BASE32_SECRET.test(text);
 
-/** What a secret's QR code says. */
+/** The text of a secret's QR code. */
 export const uriOf = (secret: string, issuer: string, label: string): string =>
   new TOTP({
     issuer,

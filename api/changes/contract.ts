@@ -23,7 +23,7 @@ export const ConsoleChange = z.object({
       afterImageUrl: z.string().nullable(),
     }),
   ),
-  /** What it would offer for download; null when that stays as it is, or the change is decided. */
+  /** The file that it would offer; null when the file stays, or the change is decided. */
   release: ProposedRelease.nullable(),
   revision: z.int(),
   proposedAt: z.iso.datetime(),

@@ -34,7 +34,7 @@ async function call(app: FastifyInstance, line: string, token?: string, payload?
 const logIn = async (app: FastifyInstance, { email, password }: typeof OWNER): Promise<string> =>
   (await call(app, 'POST /api/auth/login', undefined, { email, password })).json().token;
 
-/** What a visitor and the owner see on a site. */
+/** Calls as a guest and as the owner of the site. */
 async function seen({ app }: Site) {
   const stats = (await call(app, 'GET /api/admin/stats', await logIn(app, OWNER))).json();
   const [addon] = (await call(app, 'GET /api/addons')).json();

@@ -1,4 +1,4 @@
-// What every command gets, and how it opens the site's infrastructure.
+// The context of every command, and how it opens the site's infrastructure.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import type { Logger } from 'pino';

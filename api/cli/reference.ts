@@ -63,7 +63,7 @@ const prose = (text: string) => text.replaceAll('<', '\\<');
 
 const defaultText = (value: unknown) => (value === undefined ? '' : `\`${String(value)}\``);
 
-/** What the command's help says after its options. */
+/** The text of the command's help after its options. */
 function notesOf(command: Command): string {
   let written = '';
   command.configureOutput({ writeOut: (text) => (written += text) });

@@ -17,7 +17,7 @@ export type CompatibilityBody = z.infer<typeof CompatibilityBody>;
 
 const Counts = { worked: z.int(), total: z.int() };
 
-/** What players reported about one release; game versions with the most reports come first. */
+/** Players' reports on one release; game versions with the most reports come first. */
 export const CompatibilityView = z.object({
   releaseId: z.uuid(),
   games: z.array(

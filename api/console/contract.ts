@@ -36,7 +36,7 @@ export const ConsoleQuery = z.object({
 });
 export type ConsoleQuery = z.infer<typeof ConsoleQuery>;
 
-/** What every list may be filtered by: some ids, and a text. */
+/** The filters of every list: ids, and a text. */
 export const CommonFilter = z.object({
   id: z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).max(MAX_RANGE)]).optional(),
   q: z.string().trim().max(200).optional(),

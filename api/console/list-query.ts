@@ -1,4 +1,4 @@
-// What the console's lists share: ranges, sorts and filters in the dialect of ra-data-simple-rest.
+// Shared by the console's lists: ranges, sorts and filters in the dialect of ra-data-simple-rest.
 
 import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
 import type { PageOf } from '@sandcrate/projections/tables/where.ts';

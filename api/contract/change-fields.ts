@@ -27,7 +27,7 @@ export const FIELD_LABELS: readonly string[] = Object.values(LABELS);
 
 const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
 
-/** What a field is called; one that nobody has named yet is shown as it is. */
+/** The label of a field; a field without a label is shown by its name. */
 export const labelOfField = (field: string): string =>
   LABELS[field] ?? field.replace(/^screenshot(\d)$/, 'Screenshot $1');
 

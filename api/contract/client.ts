@@ -7,7 +7,7 @@ import type { OperationKey, Operations } from './operations.ts';
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 type Part<K extends OperationKey, P extends string> = Operations[K] extends Record<P, infer S> ? S : never;
 
-/** What a call takes: path parameters, query, body (a FormData where files go along) and headers. */
+/** The input of a call: path parameters, query, body (a FormData when it has files) and headers. */
 export type CallInput<K extends OperationKey> = ([Part<K, 'params'>] extends [never]
   ? unknown
   : { params: In<Part<K, 'params'>> }) &
@@ -18,7 +18,7 @@ export type CallInput<K extends OperationKey> = ([Part<K, 'params'>] extends [ne
       : { body: In<Part<K, 'body'>> }
     : { body: FormData }) & { headers?: Record<string, string>; signal?: AbortSignal };
 
-/** What a call answers; of what is streamed, all of its text. */
+/** The answer of a call; for a stream, its whole text. */
 export type CallAnswer<K extends OperationKey> = [Part<K, 'answer'>] extends [never]
   ? Operations[K] extends { stream: string }
     ? string

@@ -25,7 +25,7 @@ type Common = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   multipart?: readonly string[];
-  /** Those of the files that must be there. */
+  /** The required files. */
   requiredFiles?: readonly string[];
   /** Takes back in If-Match the revision that was seen. */
   ifMatch?: true;
@@ -36,7 +36,7 @@ type Common = {
   shared?: 'list' | 'page' | 'guest-page';
   /** Success status [200], and what is answered; 204 when there is no answer. */
   status?: 200 | 201;
-  /** What a handler answers by itself beside 200: 201 when it created something. */
+  /** Further success statuses of the handler beside 200: 201 when it created something. */
   alsoStatus?: 201;
   /** Answers a table too, for `Accept: text/csv`. */
   csv?: true;

@@ -1,4 +1,4 @@
-// What site and console know of the optional fields of a listing.
+// The optional fields of a listing, for site and console.
 export {
   OPTIONAL_FIELD_NAMES,
   OPTIONAL_FIELDS,

@@ -22,7 +22,7 @@ export type Render = (address: string, options: { styleNonce: string }) => Promi
  */
 export type AddressOf = (url: string) => { address: string; redirect?: string };
 
-/** What `dist/server/server.js` exports. */
+/** The exports of `dist/server/server.js`. */
 export type SiteServer = {
   /** `url` is the site's address, without a slash at the end. */
   createAddressOf(options: { url: string }): AddressOf;

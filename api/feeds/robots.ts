@@ -12,7 +12,7 @@ const PRIVATE = [
   '/publisher/edit/',
 ];
 
-/** What crawlers leave alone: calls, somebody's own pages and the ways in. Pictures are theirs to show. */
+/** Paths closed to crawlers: calls, personal pages and sign-in. Pictures are open to them. */
 export const robotsOf = (url: string): string =>
   [
     'User-agent: *',

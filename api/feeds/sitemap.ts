@@ -10,7 +10,7 @@ import { isMultilingual, localized, OFFERED_LOCALES } from '../contract/locales.
 import { findablePaths } from '../contract/pages.ts';
 import { escapeXml, textElement, XML_HEAD } from './xml.ts';
 
-/** What the protocol allows in one file. */
+/** The protocol's limit for one file. */
 export const MOST_IN_A_FILE = 50_000;
 const PAGES_IN_A_FILE = Math.floor(MOST_IN_A_FILE / OFFERED_LOCALES.length);
 

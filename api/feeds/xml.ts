@@ -1,6 +1,6 @@
 // Writes XML. Names are trusted, values are escaped.
 
-// What XML 1.0 cannot hold at all, not even escaped.
+// Characters that XML 1.0 cannot hold, not even escaped.
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const special: Readonly<Record<string, string>> = {
   '&': '&amp;',

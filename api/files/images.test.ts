@@ -89,7 +89,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     for (const extra of ['exif', 'icc', 'xmp', 'iptc', 'orientation', 'comments']) {
       expect(metadata).not.toHaveProperty(extra);
     }
-    // What was lost is made again from it.
+    // Lost records are made again from it.
     await store.remove({ kind: 'variant', sha256: stored.sha256, width: 200 });
     expect(await sharp(await variant(stored.sha256, 200)).metadata()).toMatchObject({
       width: 200,

@@ -10,7 +10,7 @@ import { ROLES, World } from './world.ts';
 
 /** `npm run test:schemathesis` sends many more. */
 const REQUESTS = 3000;
-/** What is used up by the requests is made anew so often. */
+/** How often the things that requests use up are made again. */
 const REPLENISH_EVERY = 400;
 
 let site: TestSite;

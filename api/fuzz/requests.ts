@@ -42,7 +42,7 @@ const MAY: Record<Operation['x-access'], readonly Role[]> = {
   audit: ['auditor', 'admin', 'owner'],
 };
 
-/** What an address's parameter names. */
+/** The kind of thing that a path parameter names. */
 export function poolOf(path: string, name: string): keyof Pools {
   if (name === 'username') return 'usernames';
   if (name === 'changeId') return 'changes';

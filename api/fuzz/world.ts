@@ -7,7 +7,7 @@ import { OWNER, PASSWORD, type Person, type TestSite } from '../testing/test-sit
 export const ROLES = ['owner', 'admin', 'auditor', 'publisher', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What addresses name. */
+/** The kinds of things that path parameters name. */
 export type Pools = {
   addons: string[];
   accounts: string[];

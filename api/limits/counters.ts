@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from '../contract/bounds.ts';
 
-/** Whom a limit counts. IPv6 addresses are counted by network (/64), because one person has many addresses. */
+/** The subject of a limit. IPv6 addresses are counted by network (/64), because one person has many addresses. */
 export type Subject = { account?: string; address?: string };
 
 export type Taken = { isAllowed: boolean; taken: number; remaining: number; resetSeconds: number };

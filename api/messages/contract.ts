@@ -1,4 +1,4 @@
-// What reviewers and the publisher of an add-on write to each other.
+// Messages between reviewers and the publisher of an add-on.
 import { z } from 'zod';
 import { MessageText } from '../../core/validation.ts';
 import { pageQuery } from '../contract/page.ts';
@@ -20,7 +20,7 @@ export const MessageView = z.object({
   id: z.uuid(),
   by: z.enum(['publisher', 'staff']),
   audience: z.enum(AUDIENCES),
-  /** Who wrote it; a publisher is not told which reviewer. */
+  /** The author; a publisher is not told which reviewer. */
   author: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
   /** Null once its author's texts were erased. */
   text: z.string().nullable(),

@@ -31,7 +31,7 @@ export type Watched = {
   search?: () => SearchState;
 };
 
-/** What a metric is, for the page that lists them. */
+/** A metric's description, for the page that lists them. */
 export type Registered = { name: string; help: string; type: string; aggregator: string; labels: string[] };
 
 /** The measures of several processes as one text: sums, and of what all of them watch the worst. */
@@ -168,7 +168,7 @@ export function createMetrics() {
           'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [],
       })),
 
-    /** What is asked whenever the measures are collected, from now on. */
+    /** A source that is read whenever the metrics are collected. */
     watch(others: Watched): void {
       watched = others;
     },

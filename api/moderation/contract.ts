@@ -24,7 +24,7 @@ export const BulkBody = z.object({
   reason: Reason.optional(),
   preview: z.boolean().default(false),
 });
-/** What happened, or in a preview would, to each; those that a rule refuses are left as they were, with its text. */
+/** The result for each item, or in a preview the expected one; items that a rule refuses stay unchanged, with its text. */
 export const BulkAnswer = z.object({
   done: z.array(z.object({ id: z.uuid(), title: z.string() })),
   refused: z.array(z.object({ id: z.uuid(), title: z.string().nullable(), message: z.string() })),
@@ -32,7 +32,7 @@ export const BulkAnswer = z.object({
 export type BulkAnswer = z.infer<typeof BulkAnswer>;
 
 export const UndoBody = z.object({
-  /** Whose actions. */
+  /** The account whose actions are undone. */
   actor: z.uuid(),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -43,7 +43,7 @@ const UndoItem = z.object({
   type: z.string(),
   subject: z.string(),
   occurredAt: z.iso.datetime(),
-  /** What undoes it, or why nothing does. */
+  /** The action that undoes it, or why there is none. */
   outcome: z.string(),
 });
 export const UndoAnswer = z.object({ undone: z.array(UndoItem), left: z.array(UndoItem) });

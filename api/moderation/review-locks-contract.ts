@@ -1,4 +1,4 @@
-// Who is reviewing a case: a lock that expires, so that two moderators do not work on the same one.
+// Review locks: each expires, and keeps two moderators from working on the same case.
 import { z } from 'zod';
 
 const MAX_TAKE_OVER_NOTE = 500;
@@ -36,7 +36,7 @@ export const REVIEW_DECISIONS = [
   'AddonDeleted',
 ] as const;
 
-/** What was just decided about an add-on, so that nobody else who looks at it decides again. */
+/** The latest decision on an add-on, so that nobody else who looks at it decides again. */
 export const RecentDecision = z.object({
   addonId: z.uuid(),
   type: z.enum(REVIEW_DECISIONS),
@@ -51,10 +51,10 @@ export type RecentDecision = z.infer<typeof RecentDecision>;
 
 /** Each is another text as soon as something about it has changed. */
 export const LiveState = z.object({
-  /** Who reviews what. */
+  /** The current review locks. */
   reviews: z.string(),
   decisions: z.string(),
-  /** What waits. */
+  /** The waiting items. */
   queues: z.string(),
 });
 export type LiveState = z.infer<typeof LiveState>;

@@ -95,7 +95,7 @@ export const REFUSED: Record<string, Answer> = Object.fromEntries(
 export const refusals = (...statuses: readonly string[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
 
-/** What calls refuse beside what their shape tells. */
+/** Rules of calls that their schema cannot express. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login': ['401'],
   'POST /api/auth/register-with-invite': ['404'],

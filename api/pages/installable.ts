@@ -1,4 +1,4 @@
-// What makes the site installable on a phone: its manifest, icons and service worker.
+// Makes the site installable on a phone: manifest, icons and service worker.
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Operation, operations } from '../contract/operations.ts';
 
-/** What @fastify/compress compresses for those who ask for it. */
+/** The content types that @fastify/compress compresses. */
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)(?:;|$)/;
 
 function cacheControlOf(

@@ -21,7 +21,7 @@ declare module 'fastify' {
     hashOf(what: unknown): string;
   }
   interface FastifyRequest {
-    /** What a request with an Idempotency-Key asks, as a hash; known once its body has been received. */
+    /** The hash of a request with an Idempotency-Key; known once its body has been received. */
     bodyHash: string | undefined;
     /** The context of the commands that this request gives: who, when, and under which Idempotency-Key. */
     commandContext(): CommandContext;
@@ -61,7 +61,7 @@ function commandIdOf(request: FastifyRequest): string | undefined {
 const deviceOf = ({ server, ip, headers }: FastifyRequest): string =>
   server.hashOf(['guest', networkOf(ip), headers['user-agent']]);
 
-/** What a request asks, as a hash: under a key, since it goes into the log and a body may hold a password. */
+/** The hash of a request. It is keyed, since it goes into the log and a body may hold a password. */
 const hashWith = (key: string) => (what: unknown) =>
   createHmac('sha256', key).update(JSON.stringify(what)).digest('hex');
 

@@ -49,7 +49,7 @@ export class BadRequest extends HttpError {
   }
 }
 
-/** What a schema found wrong, with `root` before the paths of its problems. */
+/** The problems that a schema found, with `root` before their paths. */
 export const badRequestOf = ({ issues }: z.core.$ZodError, root: readonly string[] = []) =>
   new BadRequest(
     issues.map(({ path, message }) => ({ path: [...root, ...path].map(String).join('.'), message })),

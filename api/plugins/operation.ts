@@ -25,7 +25,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Part<K extends OperationKey, P extends string> =
   Operations[K] extends Record<P, infer S> ? Output<S> : undefined;
 
-/** Who calls: known for sure where the operation is not open to guests. */
+/** The caller; always set where the operation is not open to guests. */
 type Caller<A extends Access> = A extends 'guest' ? Viewer | undefined : Viewer;
 
 export type Call<K extends OperationKey> = {

@@ -12,7 +12,7 @@ import type { Limits } from '../limits/limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What failed logins lead to. */
+    /** The limits on failed logins. */
     logins: Logins;
     /** How many links to reset a password are mailed. */
     resetMails: ResetMails;

@@ -34,7 +34,7 @@ export const requestBodiesPlugin = fp<{ limits: BodyLimits; https: boolean }>(
       const watch = setInterval(() => {
         const received = socket.bytesRead - before;
         before = socket.bytesRead;
-        // What has arrived and waits to be read is our slowness, not the sender's.
+        // Bytes that have arrived and wait to be read are not the sender's delay.
         if (received >= limits.windowBytes || raw.readableLength > 0) return;
         clearInterval(watch);
         if (reply.raw.headersSent) socket.destroy();

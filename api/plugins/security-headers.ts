@@ -28,7 +28,7 @@ export const pagePolicy = ({ scripts, styles }: { scripts: readonly string[]; st
 /** An answer that is no page loads nothing. */
 const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer carries; browsers are told to come back by HTTPS only where the site is there. */
+/** The headers of every answer; HSTS only where the site is served by HTTPS. */
 export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
   'content-security-policy': ANSWER_POLICY,
   'x-content-type-options': 'nosniff',

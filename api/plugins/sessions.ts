@@ -8,7 +8,7 @@ import { type Claims, createTokens } from './tokens.ts';
 /** From this age on a session's token is replaced when its user comes back. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000;
 
-/** What is looked up for a token, by primary key. */
+/** The columns read for a token, by primary key. */
 export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & {
   isBanned: boolean;
   isRevoked: boolean;
@@ -19,9 +19,9 @@ export interface Sessions {
   issue(account: { id: string; sessionNumber: number }, sessionId?: string): string;
   /** Signs a ticket of this session, which opens the file or picture at this path for an hour at most. */
   ticket(viewer: Viewer, path: string): string;
-  /** What a session's token is worth at this moment. */
+  /** The session of a token, if it is valid now. */
   check(token: string): Promise<Session>;
-  /** What a ticket is worth at this moment, for the file or picture at this path. */
+  /** The access that a ticket gives now to the file or picture at this path. */
   checkTicket(ticket: string, path: string): Promise<Session>;
   /** A new token for the same session when the current one is a day old. */
   renew(viewer: Viewer, now: Date): string | undefined;

@@ -21,7 +21,7 @@ export type AskedPack = {
   uploadedAt: Date;
   uuids: readonly string[];
   title: string | null;
-  /** Whose pictures are compared. */
+  /** The add-on whose pictures are compared. */
   addonId: string | null;
 };
 

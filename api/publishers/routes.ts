@@ -59,7 +59,7 @@ export async function publishersRoutes(app: FastifyInstance) {
     return withTotals(rows, byPublisher).map(publisherCard);
   });
 
-  /** Who holds a username, if they are shown as a publisher. */
+  /** The public profile of the account with this username, if it is a publisher. */
   async function publisherNamed(username: string): Promise<PublisherRow | undefined> {
     const id = await findIdByName(pool, privacy.usernameKey(username));
     const [row] = await publishersAmong(pool, id === undefined ? [] : [id]);

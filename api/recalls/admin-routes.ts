@@ -31,7 +31,7 @@ export async function adminRecallRoutes(app: FastifyInstance) {
     const stream = recall.streamName(id);
     const command = { type: 'IssueRecall', by: actorOf(viewer), target, reason, advisory } as const;
     if (preview) {
-      // What would be refused is refused beforehand.
+      // Refuses early what the command would refuse.
       recall.decide(command, (await handler.load(recall, stream)).state);
       return { recall: null, ...(await touchedBy(pool, { sha256, packUuid })) };
     }

@@ -38,7 +38,7 @@ export const RecallView = z.object({
 });
 export type RecallView = z.infer<typeof RecallView>;
 
-/** What a recall touches; `recall` is null for a preview. */
+/** The releases that a recall affects; `recall` is null for a preview. */
 export const RecallAnswer = z.object({
   recall: RecallView.nullable(),
   addons: z.array(

@@ -7,7 +7,7 @@ import { REPORT_REASONS } from '../contract/limits.ts';
 import { Person } from '../contract/person.ts';
 import { unknownAction } from '../contract/refusals.ts';
 
-/** What is done along with resolving a report. */
+/** The action that goes with resolving a report. */
 export const REPORT_ACTIONS = ['none', 'hide', 'reject', 'delete'] as const;
 
 export const ReportView = z.object({

@@ -33,7 +33,7 @@ export const RuleView = RuleBody.extend({
   /** How often a submission met it in the last 30 days. */
   hits: z.int(),
   changedAt: z.iso.datetime(),
-  /** Who wrote or switched it last; null: the system. */
+  /** The account that wrote or switched it last; null: the system. */
   changedBy: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
 });
 export type RuleView = z.infer<typeof RuleView>;
@@ -48,7 +48,7 @@ export const PREVIEWED_HITS = 100;
 
 export const RulePreviewBody = z.object({ condition: Condition });
 
-/** What became of a submission in the end. */
+/** The final outcome of a submission. */
 export const OUTCOMES = ['rejected', 'taken-down', 'approved', 'automatic', 'none'] as const;
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;

@@ -7,7 +7,7 @@ import { factsOf, type Submission as Submitted } from '@sandcrate/core/rule/subm
 import { addonsOfLatestPublishers } from '@sandcrate/projections/moderation/rule-queries.ts';
 import type pg from 'pg';
 
-/** What a rule is asked about. */
+/** The submission that a rule is matched against. */
 export type Submission = Submitted & {
   addonId: string;
   submittedAt: Date;
@@ -80,7 +80,7 @@ class History {
   readonly #publishers = new Map<string, Publisher>();
   /** By the add-on, or by the change. */
   readonly #open = new Map<string, PastSubmission>();
-  /** What was decided last about each add-on itself, by its id. */
+  /** The latest decision on each add-on, by its id. */
   readonly #decided = new Map<string, PastSubmission>();
 
   add(event: Known): void {
@@ -137,7 +137,7 @@ class History {
     return known;
   }
 
-  /** What was edited while it waited, or after it was rejected, is decided in its new shape. */
+  /** An add-on that was edited while it waited, or after a rejection, is judged in its new form. */
   #edit(addonId: string, event: Extract<Known, { type: 'AddonEdited' }>): void {
     const listing = this.#listings.get(addonId);
     if (!listing) return;

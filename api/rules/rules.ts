@@ -61,7 +61,7 @@ export async function listRules(
 const outcomeOf = ({ decision, isTakenDown }: PastSubmission): Outcome =>
   isTakenDown ? 'taken-down' : decision;
 
-/** What a condition hits of past submissions, which come in the order of their submission. */
+/** The past submissions that a condition matches, in the order of their submission. */
 export function previewOf(
   condition: Condition,
   past: readonly PastSubmission[],

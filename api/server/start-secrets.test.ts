@@ -22,7 +22,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-start-'));
 });
 
-/** What the operator reads when a second process starts on the database of a site that has accounts. */
+/** The message for the operator when a second process starts on the database of a site that has accounts. */
 async function failureOfStart(env: Record<string, string>): Promise<string> {
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
   const starting = openSite({ config, databaseUrl: site.databaseUrl, logger: pino({ level: 'silent' }) });

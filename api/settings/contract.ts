@@ -45,7 +45,7 @@ export const SettingsBody = z.strictObject(
   },
 );
 
-/** Whom it would stop to require a second factor of staff: at once, until they have set one up. */
+/** The staff who would be stopped by requiring a second factor, until they have set one up. */
 export const SecondFactorPreview = z.object({
   /** Administrators and owners who can log in. */
   staff: z.int().nonnegative(),

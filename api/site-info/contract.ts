@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Settings } from '../../core/settings/values.ts';
 import { Waits } from '../moderation/contract.ts';
 
-/** What the pages need to know of the settings. */
+/** The settings that the pages need. */
 export const SiteView = z.object({
   name: z.string(),
   description: z.string(),

@@ -17,7 +17,7 @@ const live = {
   error: null,
 } as const;
 
-/** What /readyz answers while the read models stand so. */
+/** The answer of /readyz for this state of the read models. */
 async function readiness(
   changes: Record<string, Partial<ProjectionStatus>>,
   settingsProblem?: string,

@@ -20,7 +20,7 @@ export type HealthOptions = {
   metrics: Metrics;
   /** The database of the read models. */
   pool?: pg.Pool;
-  /** Who besides this machine may see the metrics and the position of each read model. */
+  /** The clients besides this machine that may see the metrics and the position of each read model. */
   metricsToken?: string | undefined;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
@@ -41,7 +41,7 @@ function mayLookInside({ headers, socket, ip }: FastifyRequest, token: string | 
   return !isPassedOn && LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
-/** What no process does, as PROJECTIONS names it. @throws when the database cannot be asked */
+/** The work that no process does, as PROJECTIONS names it. @throws when the database cannot be asked */
 export async function partsNotRun({ unassigned }: Pick<ReadModels, 'unassigned'>): Promise<string[]> {
   return [...new Set((await unassigned()).map(partOf))];
 }

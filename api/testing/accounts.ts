@@ -1,4 +1,4 @@
-// What tests of accounts need beside the calls themselves: settings, roles, and the codes that go out by mail.
+// Helpers for tests of accounts: settings, roles, and the codes that go out by mail.
 import { randomUUID } from 'node:crypto';
 import * as account from '@sandcrate/core/account/account.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';

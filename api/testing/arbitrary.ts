@@ -19,7 +19,7 @@ const word = fc.constantFrom(
 );
 const text = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 40 }), fc.lorem({ maxCount: 5 }));
 
-/** What no schema of ours expects. */
+/** Values that no schema expects. */
 export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,

@@ -77,7 +77,7 @@ export const casesOn = (site: TestSite) => {
   };
 };
 
-/** What a refusal says. */
+/** The text of a refusal. */
 export const refusal = (response: { statusCode: number; json(): { message?: string } }) => [
   response.statusCode,
   response.json().message,

@@ -28,7 +28,7 @@ try {
   await site.close();
 }
 
-/** What an event says in the field that was written before there was one. */
+/** The value of an event written before the field existed. */
 function oldEvent(): unknown {
   const fixture = new URL('../../core/fixtures/AddonSubmitted.v2.json', import.meta.url);
   const { type, data, schemaVersion } = JSON.parse(readFileSync(fixture, 'utf8'));

@@ -66,5 +66,5 @@ export const fileWith = (uuids: string[], dependencies: object[] = [], rest: obj
   ),
 });
 
-/** What is answered about an add-on of which nobody may know. */
+/** The answer about an add-on that nobody may see. */
 export const GONE = [404, 'Addon not found'];

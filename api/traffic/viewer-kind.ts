@@ -3,7 +3,7 @@ import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 
-/** What a caller is to an add-on at this moment. What of it counts is decided where it is counted. */
+/** The caller's relation to an add-on. Which relations count is decided where they are counted. */
 export function viewerKind({ viewer, headers }: FastifyRequest, publisherId: string): ViewerKind {
   if (viewer?.id === publisherId) return 'own';
   if (viewer && isStaff(viewer.role)) return 'staff';

@@ -40,7 +40,7 @@ export const ExportAnswer = z.object({
   likes: z.array(z.json()),
   follows: z.array(z.json()),
   downloads: z.array(z.json()),
-  /** What I said about whether releases work. */
+  /** The caller's own reports on whether releases work. */
   compatibility: z.array(z.json()),
   reports: z.array(z.json()),
   appeals: z.array(z.json()),

@@ -9,13 +9,13 @@ import type { Services } from '../services.ts';
 
 /** Makes what runs a change of roles while no other runs; the change is told all owners, by their own events. */
 export function createChangingRoles({ pool, handler }: Pick<Services, 'pool' | 'handler'>): ChangingRoles {
-  // Who waits in this process holds no connection: the one whose turn it is may need another.
+  // Waiting requests hold no connection, since the one whose turn it is may need another.
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn: ChangingRoles = (change) =>
     inTransaction(pool, async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate owners', 0))`);
-      // Whom the read model does not know yet is not counted; whom it still takes for an owner is looked up.
+      // An owner that the read model does not have yet is not counted; one that it may wrongly have is looked up.
       const { rows } = await tx.query<{ id: string }>(
         `select id from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null`,
       );

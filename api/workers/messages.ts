@@ -7,13 +7,13 @@ export type Values = MetricObjectWithValues<MetricValue<string>>[];
 /** A position that read models have to show, and how long to wait for it, in milliseconds. */
 export type Shown = { position: bigint; names: readonly string[]; timeoutMs: number };
 
-/** What the primary asks a worker. */
+/** Requests of the primary to a worker. */
 export type WorkerCalls = {
   values(question: undefined): Promise<Values>;
   isShown(question: Shown): Promise<boolean>;
 };
 
-/** What a worker asks the primary. */
+/** Requests of a worker to the primary. */
 export type PrimaryCalls = {
   /** The URL of the database, once everything is prepared in it. */
   databaseUrl(question: undefined): Promise<string>;

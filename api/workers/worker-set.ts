@@ -122,7 +122,7 @@ export class WorkerSet {
       ended.resolve();
       if (this.#stopping.signal.aborted) return;
       const end = failure ?? `it ended with ${signal ?? `exit code ${code}`}`;
-      // What keeps a worker from starting at first keeps it from starting again; a signal came from outside.
+      // A worker that could not start the first time would fail again; a signal came from outside.
       const cannotStart = !this.#hasOneListened && (failure !== undefined || (signal === null && code !== 0));
       if (cannotStart)
         this.#firstListens.reject(new WorkerFailed(failure ?? `A worker could not start: ${end}`));

@@ -1,4 +1,4 @@
-// What events do to an account, told once: the aggregate and every read model of people fold by these, and each adds
+// The transitions of an account, defined once: the aggregate and every read model of people fold by these, and each adds
 // only what it alone keeps.
 import type { Sealed } from '../event-schema.ts';
 import type { Role } from '../metadata.ts';
@@ -7,7 +7,7 @@ import type { AccountEvent } from './events.ts';
 export type Created = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountImported' }>;
 export type Later = Exclude<AccountEvent, Created>;
 
-/** What an account may do. */
+/** The permissions of an account. */
 export type Standing = { role: Role; isPublisher: boolean; isVerified: boolean; isBanned: boolean };
 
 export const isCreation = <E extends { type: string }>(

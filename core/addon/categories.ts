@@ -1,4 +1,4 @@
-/** What an add-on is, in the order in which the site lists them. */
+/** The categories of add-ons, in the order in which the site lists them. */
 export const CATEGORIES = ['tools', 'mobs', 'buildings', 'weapons', 'worldgen', 'gameplay'] as const;
 
 export const MAX_TAGS = 10;

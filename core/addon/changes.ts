@@ -13,10 +13,10 @@ import { isOptionalField, OPTIONAL_FIELDS } from './optional-fields.ts';
 
 type Screenshots = Content['screenshots'];
 
-/** What a screenshot slot shows from now on; null empties it. */
+/** The new picture of a screenshot slot; null empties it. */
 export type SlotChange = { slot: number; picture: Picture | null };
 
-/** What a publisher or moderator wants otherwise; what is absent stays. */
+/** The changes that a publisher or moderator proposes; absent fields stay as they are. */
 export type Edit = {
   content?: Partial<Omit<Content, 'screenshots'>>;
   /** Only the slots that change, so that edits of different slots never undo each other. */

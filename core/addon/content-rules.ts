@@ -59,7 +59,7 @@ export const checkImport = (subject: Subject) => check(importation, subject);
 /** Only what changes is checked, so that an old listing need not be perfected to be edited. */
 export const checkEdit = (changes: Changes) => check(edit, changes);
 
-/** What is listed: the texts and pictures, and the release to download. */
+/** The contents of a listing: texts, pictures, and the release to download. */
 export type Subject = { content: Content; release: Release };
 
 /** Only a link to elsewhere can be monetized. */

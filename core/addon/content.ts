@@ -68,6 +68,6 @@ export type Release = z.infer<typeof Release>;
 /** Some of it. */
 export const PartialContent = z.object(content).partial();
 
-/** What an edit changes; a field that is absent stays as it is. */
+/** The fields that an edit changes; an absent field stays as it is. */
 export const Changes = z.object({ content: PartialContent, release: Release.optional() });
 export type Changes = z.infer<typeof Changes>;

@@ -1,10 +1,10 @@
-// What a publisher may add to a listing: links, and short texts. Each field is described here once; events, forms,
+// Optional fields of a listing: links and short texts. Each field is described here once; events, forms,
 // tables, pages, letters and lists of changes are derived from it. Browsers read this too: no Node imports.
 
 export type OptionalField = {
-  /** What forms and lists of changes call it. */
+  /** Its label in forms and lists of changes. */
   label: string;
-  /** What the add-on's page calls it. */
+  /** Its label on the add-on's page. */
   heading: string;
 } & (
   | /** A button on the page; a change of it is proposed, whoever the publisher is. */ { kind: 'link' }
@@ -23,7 +23,7 @@ export const OPTIONAL_FIELDS = {
 } as const satisfies Readonly<Record<string, OptionalField>>;
 
 export type OptionalFieldName = keyof typeof OPTIONAL_FIELDS;
-/** What a listing says in them; null where it says nothing. */
+/** The values of a listing in these fields; null where it has none. */
 export type OptionalValues = Record<OptionalFieldName, string | null>;
 
 export const isOptionalField = (name: string): name is OptionalFieldName =>

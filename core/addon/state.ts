@@ -91,7 +91,7 @@ function withChanges(addon: Listing, changes: Changes): Partial<Listing> {
   return { ...subject, releases: isLive ? withRelease(addon.releases, subject.release) : addon.releases };
 }
 
-/** What was approved by mistake is not offered again as an older release. */
+/** A release approved by mistake is not offered again as an older release. */
 const withoutRelease = (releases: Release[], { releaseId }: Release) =>
   releases.filter((release) => release.releaseId !== releaseId);
 

@@ -1,4 +1,4 @@
-// What events do to an add-on, told once: the aggregate and every read model of add-ons fold by these, and each adds
+// The transitions of an add-on, defined once: the aggregate and every read model of add-ons fold by these, and each adds
 // only what it alone keeps.
 import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
@@ -12,7 +12,7 @@ export type Status = 'pending' | 'approved' | 'rejected';
 export type Standing = {
   status: Status;
   rejectionReason: string | null;
-  /** What its publisher is asked to change before the add-on, or its proposed change, is decided about. */
+  /** The changes that its publisher is asked to make before a decision on the add-on or its proposed change. */
   changesWanted: string | null;
   /** A verified publisher changed what is live, and nobody has looked at it yet. */
   hasUnreviewedEdits: boolean;
@@ -26,7 +26,7 @@ export const isCreation = <E extends { type: string }>(
 ): event is Extract<E, Pick<Created, 'type'>> =>
   event.type === 'AddonSubmitted' || event.type === 'AddonImported';
 
-/** What is imported is approved at once. */
+/** An imported add-on is approved at once. */
 export const newStanding = ({ type }: Created): Standing => ({
   status: type === 'AddonImported' ? 'approved' : 'pending',
   rejectionReason: null,
@@ -88,7 +88,7 @@ export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'ch
   }
 }
 
-/** What is rejected or hidden is no longer featured. */
+/** A rejected or hidden add-on is no longer featured. */
 export function visibilityChange({ type }: Later): Partial<Pick<Standing, 'isHidden' | 'isFeatured'>> {
   switch (type) {
     case 'AddonFeatured':

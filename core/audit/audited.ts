@@ -12,10 +12,10 @@ export type Recorded = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata' |
  */
 export const AUDIT_LIST_VERSION = 1;
 
-/** Who counted as a moderator when version 1 was fixed, whatever roles may do now or later. */
+/** The roles that counted as moderators when version 1 was fixed, whatever roles may do later. */
 const MODERATOR_ROLES: readonly string[] = ['admin', 'owner'];
 
-/** What the stream is about: the id in `addon-<id>`, or the name itself of one that stands alone. */
+/** The subject of a stream: the id in `addon-<id>`, or the whole name of a stream without an id. */
 const subjectIdOf = ({ streamName }: Recorded) => streamName.slice(streamName.indexOf('-') + 1);
 
 const always = () => true;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EventStore } from '../event-store/event-store.ts';
 import { AUDITED_TYPES, isAudited, type Recorded } from './audited.ts';
 
-/** What the first entry's hash follows on. */
+/** The previous hash of the first entry. */
 export const GENESIS = '0'.repeat(64);
 
 /**

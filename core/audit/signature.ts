@@ -5,7 +5,7 @@ import type { AuditEvent } from './events.ts';
 
 export type Anchor = AuditEvent['data'];
 
-/** What PKCS #8 puts before the 32 bytes of an Ed25519 key. */
+/** The PKCS #8 header before the 32 bytes of an Ed25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The Ed25519 key that follows from a secret of the site. */
@@ -18,7 +18,7 @@ export function signingKey(secret: string): KeyObject {
 export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** What is signed: a line of text, so that anybody can check it with common tools. */
+/** The signed message: a line of text, so that anybody can check it with common tools. */
 const signedText = ({ count, hash }: Head) => Buffer.from(`sandcrate audit ${count} ${hash}`);
 
 export const signHead = (head: Head, key: KeyObject): Anchor => ({

@@ -127,7 +127,7 @@ function configOf(env: z.output<typeof Environment>) {
     /** Unset: measures are shown to this machine alone. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
-    /** What of the work behind the log this process may do. Unset: all of it. */
+    /** The background work that this process may do. Unset: all of it. */
     projections: env.PROJECTIONS,
     /** How many processes answer requests on the same port. Unset: by the number of cores. */
     workers: env.WORKERS,

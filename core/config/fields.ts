@@ -73,7 +73,7 @@ export const Secret = z
     `must be at least ${SECRET_MIN_BYTES} bytes long: make one with "openssl rand -base64 ${SECRET_MIN_BYTES}"`,
   );
 
-/** What a Prometheus sends as its bearer token. */
+/** The bearer token that Prometheus sends. */
 export const MetricsToken = Text.regex(
   /^[\w.~+/=-]{16,200}$/,
   'must be at least 16 letters, digits or any of . _ ~ + / = -',

@@ -28,7 +28,7 @@ export type RateAddon = Pair & { type: 'RateAddon'; rating: number; publisherId:
 export type ClearRating = Pair & { type: 'ClearRating' };
 /** Without `liked` it turns around what is. */
 export type LikeAddon = Pair & { type: 'LikeAddon'; liked?: boolean };
-/** What is left when a person goes: nothing. */
+/** The engagement of a deleted account: none. */
 export type WithdrawEngagement = Pair & { type: 'WithdrawEngagement' };
 export type EngagementCommand = RateAddon | ClearRating | LikeAddon | WithdrawEngagement;
 

@@ -15,7 +15,7 @@ export type RecordedEvent = NewEvent & {
   recordedAt: Date;
 };
 
-/** What the writer expects of the stream: its last revision, that it does not exist, or nothing. */
+/** The expected revision of the stream: its last revision, that it does not exist, or any. */
 export type ExpectedRevision = bigint | 'no-stream' | 'any';
 
 /** The revision and position of the last event of an append. */

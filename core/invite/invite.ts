@@ -86,9 +86,9 @@ export type IssueInvite = {
 };
 export type RenewLink = { type: 'RenewLink'; by: Actor; codeHash: string; nonce: string; now: Date };
 export type ExpireInvite = { type: 'ExpireInvite'; by: Actor; now: Date };
-/** What the schedule asks: expires what is past its date and nothing else. */
+/** The schedule's command: expires an invite that is past its date, and does nothing otherwise. */
 export type ExpireOverdue = { type: 'ExpireOverdue'; now: Date };
-/** What a registration leads to; it has happened, so it is never refused. */
+/** Records that a registration used the invite. That has happened already, so it is never refused. */
 export type UseInvite = { type: 'UseInvite'; issue: number; accountId: string };
 export type InviteCommand = IssueInvite | RenewLink | ExpireInvite | ExpireOverdue | UseInvite;
 

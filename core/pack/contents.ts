@@ -1,4 +1,4 @@
-// What a pack brings into the game: its creatures, blocks, items and the rest, each by the identifier the game uses.
+// The contents of a pack: creatures, blocks, items and the rest, each by the identifier that the game uses.
 import { z } from 'zod';
 
 /** In the order in which they are shown. */

@@ -1,4 +1,4 @@
-// What an uploaded file says about itself: the facts that its listing shows, searches by and is recalled by.
+// Facts that an uploaded file states about itself: its listing shows them, and search and recalls use them.
 import { z } from 'zod';
 import { MAX_FACTS_BYTES, MAX_NOTES, MAX_PACKS, MAX_TEXT } from './limits.ts';
 import { displayText } from './text.ts';
@@ -56,7 +56,7 @@ export const PackFacts = z.object({
   uncompressedBytes: z.int(),
   /** The path of the picture that stands for the upload. */
   icon: z.string().nullable(),
-  /** What is unusual, but accepted. */
+  /** Notes on unusual properties that are accepted. */
   notes: z.array(z.string()),
 });
 export type PackFacts = z.infer<typeof PackFacts>;
@@ -64,7 +64,7 @@ export type PackFacts = z.infer<typeof PackFacts>;
 /** Many packs have none: noted for their publishers, and nothing that a reviewer has to look into. */
 export const NO_ICON = 'no pack_icon';
 
-/** What was found in an upload, before it is cut to a size that an event can carry. */
+/** The findings in an upload, before they are cut to a size that an event can carry. */
 export type Findings = {
   packs: Pack[];
   files: number;

@@ -1,4 +1,4 @@
-// What a pack may cost to read. Everything that is taken from a file is bounded by one of these.
+// Limits on reading a pack. Everything that is read from a file is bounded by one of these.
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -101,7 +101,7 @@ export const MAX_FINGERPRINT_PICTURES = 300;
 /** Pixels of all these pictures together. */
 export const MAX_FINGERPRINT_PIXELS = 32_000_000;
 
-// What is shown of an upload beside its models.
+// Limits on the parts of an upload that are shown beside its models.
 /** Pictures, recipes, sounds and structures that are listed of each; more are only counted. */
 export const MAX_LISTED_INSIDE = 500;
 /** Files among which the game picks when it plays a sound. */

@@ -38,7 +38,7 @@ export function createCodes(masterKey: string) {
       ]).toString('base64url');
     },
 
-    /** What events keep of a code. Keyed: six digits could be guessed from a plain hash. */
+    /** The hash of a code that events store. Keyed: six digits could be guessed from a plain hash. */
     hashCode: (purpose: HashPurpose, subject: string, code: string) =>
       hmac('hash', purpose, subject, purpose === 'recovery-code' ? bare(code) : code.trim()).toString('hex'),
 

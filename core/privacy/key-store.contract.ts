@@ -1,4 +1,4 @@
-// What every key store does; each adapter's test runs it.
+// The contract of key stores; each adapter's test runs it.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type KeyStore, SubjectErased } from './key-store.ts';

@@ -1,7 +1,7 @@
 // The server's own keys, each for one use, all from the master key.
 import { hkdfSync } from 'node:crypto';
 
-/** What a derived key is for. A label is part of what it derives: it never changes. */
+/** The purpose of a derived key. A label is an input of the derivation, so it never changes. */
 export type SecretUse = 'key wrapping' | 'names' | 'codes' | 'limits';
 
 /** The key for one use, 32 bytes. It is the same as long as the master key is. */

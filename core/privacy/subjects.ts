@@ -1,10 +1,10 @@
-// Whose data a key opens. A subject's name says its kind and holds no personal data.
+// The subjects whose data a key opens. A subject's name tells its kind and holds no personal data.
 export type SubjectKind = 'identity' | 'content' | 'invite' | 'day';
 
-/** Who a person is: username, address, password hash, second factor. */
+/** A person's identity: username, address, password hash, second factor. */
 export const identity = (accountId: string) => `identity:${accountId}`;
 
-/** What a person wrote: comments, reports, appeals, messages about reviews. */
+/** A person's texts: comments, reports, appeals, messages about reviews. */
 export const content = (accountId: string) => `content:${accountId}`;
 
 /** The address in one issue of an invite. */

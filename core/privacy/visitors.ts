@@ -1,4 +1,4 @@
-// Who viewed or downloaded, as a hash that tells visitors of one day apart and says nothing once the day's key is gone.
+// Visitors as a hash that tells those of one day apart, and reveals nothing once the day's key is gone.
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { DAY } from '../time.ts';

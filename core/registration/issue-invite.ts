@@ -13,7 +13,7 @@ import type { Ports } from './ports.ts';
 export type Issued = {
   inviteKey: string;
   issue: number;
-  /** What the link carries. Stored nowhere; it follows from the event's nonce. */
+  /** The code in the link. It is not stored; it is derived from the event's nonce. */
   code: string;
   expiresAt: string;
   position: bigint | undefined;
@@ -83,7 +83,7 @@ function codeFor(privacy: Ports['privacy'], inviteKey: string, nonce: string) {
   return { nonce, codeHash: privacy.hashCode('invite', inviteKey, code) };
 }
 
-/** What was issued, now or when the command came before. */
+/** The issued invite, from now or from an earlier run of the command. */
 function issuedBy(
   privacy: Ports['privacy'],
   inviteKey: string,

@@ -13,7 +13,7 @@ export const ReportSubject = z.discriminatedUnion('kind', [
 ]);
 export type ReportSubject = z.infer<typeof ReportSubject>;
 
-/** What was done about the subject together with the outcome. */
+/** The action on the subject that went with the outcome. */
 export const ReportAction = z.enum(['none', 'hide', 'reject', 'delete']);
 
 /** Of the stream `report-<id>`, its id made from reporter and subject: one open report a person and subject. */

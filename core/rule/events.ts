@@ -33,7 +33,7 @@ export const RuleMatch = z.object({
   name: z.string(),
   version: z.int().positive(),
   effect: Effect,
-  /** Those that held. */
+  /** The conditions that matched. */
   tests: z.array(Test),
 });
 export type RuleMatch = z.infer<typeof RuleMatch>;

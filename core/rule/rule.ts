@@ -24,7 +24,7 @@ export type Rule = {
 };
 
 export type Rules = {
-  /** Those that there are, oldest first. */
+  /** The existing rules, oldest first. */
   rules: readonly Rule[];
   deleted: readonly string[];
 };

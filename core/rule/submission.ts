@@ -1,8 +1,8 @@
-// What a rule is asked about.
+// The submission that a rule is matched against.
 import type { Content, Release } from '../addon/content.ts';
 import type { PackFacts } from '../pack/facts.ts';
 
-/** What its publisher wants to be public: a new add-on, or a change of a live one. */
+/** The kind of submission: a new add-on, or a change of a live one. */
 export type Submitted = {
   kind: 'new' | 'change';
   /** The listing as it would be. */

@@ -20,7 +20,7 @@ const TEXTS: Record<TextFact, Phrase> = {
 /** Names that read well without quotation marks. */
 const NAMES: readonly TextFact[] = ['category', 'module', 'capability', 'experiment'];
 
-/** What is counted, one and many; the number stands between. */
+/** The counted noun in singular and plural. */
 const COUNTS: Record<CountFact, [before: string, one: string, many: string]> = {
   approved: ['comes from a publisher with', 'approved submission', 'approved submissions'],
   rejected: ['comes from a publisher with', 'rejected submission', 'rejected submissions'],

@@ -22,7 +22,7 @@ export function evolve(settings: Settings, { data: { name, value } }: SettingsEv
   return Settings.safeParse({ ...settings, [name]: value }).data ?? settings;
 }
 
-/** What an administrator may change too. */
+/** The settings that administrators may change too. */
 export const SWITCHES: readonly SettingName[] = ['autoApprove', 'maintenanceMode', 'publicApi'];
 
 /** New values by the settings' names; the others stay. */

@@ -1,7 +1,7 @@
 // Texts that moderators choose instead of writing them: their schemas, their defaults and their placeholders.
 import { z } from 'zod';
 
-/** What may stand in braces in a template, and what takes its place when the template is chosen. */
+/** The placeholders of a template and the values that replace them when the template is chosen. */
 export const PLACEHOLDERS = {
   title: 'the title of the add-on',
   version: 'its version',

@@ -53,7 +53,7 @@ export const defaultSettings: Settings = Settings.parse({});
 export const SettingName = Settings.keyof();
 export type SettingName = z.infer<typeof SettingName>;
 
-/** What people call each setting. */
+/** The label of each setting. */
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   autoApprove: 'Auto-approve',
   maintenanceMode: 'Maintenance mode',

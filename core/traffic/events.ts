@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 
-/** What the viewer was at that moment. */
+/** The viewer's relation to the add-on at that moment. */
 export const ViewerKind = z.enum(['guest', 'member', 'own', 'staff', 'bot']);
 export type ViewerKind = z.infer<typeof ViewerKind>;
 

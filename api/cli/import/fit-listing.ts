@@ -17,7 +17,7 @@ const DESCRIPTION_LIMIT = 2000;
 const TAG_LIMIT = 30;
 const VERSION_LIMIT = 50;
 
-/** What was changed to fit: whether texts were cut, how many tags were dropped, whether the URL was unusable. */
+/** Changes made to fit the rules: whether texts were cut, how many tags were dropped, whether the URL was unusable. */
 export type Losses = { title: boolean; description: boolean; tags: number; url: boolean };
 
 export type FittedListing = {

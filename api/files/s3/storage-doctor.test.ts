@@ -1,4 +1,4 @@
-// What the doctor finds of object storage: FILES_TEST_URL names a bucket of a real server.
+// Tests of the doctor on object storage: FILES_TEST_URL names a bucket of a real server.
 import { expect, onTestFinished, test } from 'vitest';
 import { commandWorld } from '../../cli/testing/command-world.ts';
 

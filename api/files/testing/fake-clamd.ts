@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 
 export type FakeClamd = { url: string; received: Buffer[]; close(): Promise<void> };
 
-/** What it does when the whole stream has come; it may also do something at once. */
+/** Runs when the whole stream has arrived; it may also start work at once. */
 export type Behaviour = {
   onStream?: (content: Buffer, socket: Socket) => void;
   onConnect?: (socket: Socket) => void;

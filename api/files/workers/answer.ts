@@ -1,4 +1,4 @@
-// What a worker answers. Errors lose their class on the way between threads, so that each kind is spelled out; a
+// The answers of a worker. Errors lose their class between threads, so that each kind is spelled out; a
 // worker that gives no answer at all has crashed or was stopped.
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 

@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { RandomAccess } from '@sandcrate/packs/random-access.ts';
 import type { FileStore } from '../file-store.ts';
 
-/** What is asked of the store at once; neighbouring reads share a block. */
+/** The size of one read from the store; neighbouring reads share a block. */
 const BLOCK_BYTES = 128 * 1024;
 const MAX_KEPT_BLOCKS = 16;
 

@@ -15,7 +15,7 @@ export type PoolOptions<Task> = {
   timeLimitMs: number;
   /** The heap of one worker; past it the worker ends. */
   heapMB: number;
-  /** What to say of a file that made its worker crash or run out of time or memory. */
+  /** The error for a file that made its worker crash or run out of time or memory. */
   refusal: () => Error;
   /** Told why a worker ended, for the log; without a task when it was idle. */
   onCrash?: (error: unknown, task?: Task) => void;

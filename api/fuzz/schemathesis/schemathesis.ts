@@ -55,7 +55,7 @@ export type Fuzzing = {
 
 export type Findings = { cases: number; passed: boolean; output: string };
 
-/** What every answer is checked for: no fault of the server, and nothing that the document does not say. */
+/** Checks every answer: no server error, and nothing that the document does not describe. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',

@@ -1,4 +1,4 @@
-// What each adapter's test provides to the contract, and the events that the contract writes.
+// The harness that each adapter's test provides to the contract, and the events that the contract writes.
 import { randomUUID } from 'node:crypto';
 import type { Batch, EventFilter, EventStore, JsonObject, NewEvent, RecordedEvent } from '../event-store.ts';
 

