@@ -23,7 +23,6 @@ const queryClient = createQueryClient();
 onPending(() => void queryClient.invalidateQueries());
 onTokenChange(() => void queryClient.invalidateQueries());
 void start();
-globalThis.early?.listen();
 
 /** Hydrates the page, once the messages that the server rendered it with are here. */
 async function start(): Promise<void> {
@@ -53,6 +52,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  globalThis.early?.listen();
 }
 
 /** The server rendered the guest's page; the visitor's own data is loaded after hydration. */

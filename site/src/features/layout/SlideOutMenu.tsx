@@ -37,7 +37,7 @@ export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
             event.preventDefault();
             onClosed();
           }}
-          className="fixed inset-y-0 end-0 z-50 flex w-80 max-w-[88vw] animate-slide-in-right flex-col gap-5 overflow-y-auto border-s border-line bg-panel p-5"
+          className="fixed inset-y-0 end-0 z-50 flex w-80 max-w-[88vw] animate-slide-in-right rtl:animate-fade-in flex-col gap-5 overflow-y-auto border-s border-line bg-panel p-5"
         >
           <div className="flex items-center justify-between">
             <Dialog.Title className="stencil text-2xl">
