@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useLive } from '../live/use-live.ts';
 import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
 import { useArea } from './AreaContext.ts';
+import { ConsoleSidebar } from './ConsoleSidebar.tsx';
 import { CrashedPage } from './Crash.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -20,7 +21,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   useFocusOnNavigation(pageOf(path));
   return (
     <>
-      <Layout appBar={TopBar} appBarAlwaysOn menu={Navigation} error={CrashedPage}>
+      <Layout appBar={TopBar} appBarAlwaysOn menu={Navigation} sidebar={ConsoleSidebar} error={CrashedPage}>
         <MaintenanceBanner />
         {/* A boundary of its own for each page: with one for all, React shows the old page until the new one's code is here. */}
         <Suspense key={pageOf(path)} fallback={<PageSkeleton />}>
