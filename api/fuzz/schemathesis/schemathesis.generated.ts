@@ -7,7 +7,7 @@ import { type Findings, type Fuzzing, fuzz, installSchemathesis } from './schema
 const CASES = 10_000;
 /** A machine that does not get to as many cases in a round makes another, with other cases. */
 const MOST_ROUNDS = 4;
-const LARGE = { examples: 25, seconds: 40 };
+const LARGE = { examples: 25, seconds: 30 };
 const SMALL = { examples: 20, seconds: 20 };
 
 /** These end the session that asks, or close the site to others: they come last, each from somebody who may. */
