@@ -19,7 +19,7 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
       role="img"
       aria-label={t`Rated ${average} out of 5`}
       viewBox={`0 0 ${STARS * STEP - 3} 24`}
-      className={`${small ? 'h-3.5' : 'h-4'} fill-none stroke-[2.2]`}
+      className={`${small ? 'h-3.5' : 'h-4'} fill-none stroke-[2.2] rtl:-scale-x-100`}
       strokeLinejoin="round"
     >
       <path d={row(0, filled)} className="fill-sand stroke-sand-deep dark:stroke-sand" />
