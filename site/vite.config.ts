@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { messageMacros } from './message-macros.ts';
 
 /** What the pages of accounts and publishers share. Neither the catalogue nor the page of an add-on uses it. */
 const isMemberPart = (id: string) =>
@@ -42,7 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Same as tsr.config.json. Error components are in the entry, because nothing else may load when they are needed.
     tanstackRouter({ codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] } }),
     // After the router's plugin, which moves components into files of their own.
-    lingui({ macroTransform: true, failOnCompileError: true, cwd: import.meta.dirname }),
+    messageMacros(),
+    lingui({ failOnCompileError: true, cwd: import.meta.dirname }),
     react(),
     tailwindcss(),
   ],

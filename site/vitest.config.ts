@@ -3,12 +3,13 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import './generate-routes.ts';
+import { messageMacros } from './message-macros.ts';
 
 // Libraries load the React beside them: the components under test must share it.
 const hoisted = (name: string) => `${import.meta.dirname}/../node_modules/${name}`;
 
 export default defineConfig({
-  plugins: [lingui({ macroTransform: true, cwd: import.meta.dirname }), react()],
+  plugins: [messageMacros(), lingui({ cwd: import.meta.dirname }), react()],
   resolve: { alias: { react: hoisted('react'), 'react-dom': hoisted('react-dom') } },
   test: {
     name: 'site',
