@@ -100,10 +100,17 @@ test('the owner’s words for a reason of reporting stand in the dialog', async 
 });
 
 describe('a publisher', () => {
-  test('is asked before leaving a form with something typed into it', async () => {
+  test('leaves a form and finds what was typed again, and is asked only for chosen files', async () => {
     const { page } = await site.visitor({ token: maker });
     await page.goto('/publisher/upload');
     await fill(page, /^Title/, 'Half a title');
+    await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click();
+    await page.waitForURL('/publisher/dashboard');
+    await page.goto('/publisher/upload');
+    await reads(page, 'Your draft is restored');
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Half a title');
+
+    await page.getByLabel('Banner image', { exact: true }).setInputFiles(await smallPicture());
     await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay', exact: true }).click();
@@ -111,6 +118,19 @@ describe('a publisher', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL('/browse');
+  });
+
+  test('finds what was typed when the session ended meanwhile', async () => {
+    const { page } = await site.visitor({ token: maker });
+    await page.goto('/publisher/upload');
+    await fill(page, /^Title/, 'Half a title');
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/publisher/upload');
+    await page.waitForURL(/login/);
+    await page.evaluate((token) => localStorage.setItem('token', token), maker);
+    await page.goto('/publisher/upload');
+    await page.getByLabel(/^Title/).waitFor();
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Half a title');
   });
 
   test('sees the proposed change in words and pictures, edits it further, and sees its outcome', async () => {

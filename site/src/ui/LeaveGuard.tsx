@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before a page is left with something that would be lost, as an upload always is. `guard` belongs into the page;
- * `setDirty` says whether there is something to lose, and holds at once, also for a navigation in the same moment.
+ * Asks before a page is left with something that no draft keeps: chosen files, or an upload that is under way. `guard`
+ * belongs into the page; `setDirty` says whether there is something to lose, and holds at once, also for a navigation in
+ * the same moment.
  */
 export function useLeaveGuard(isUploading: boolean): {
   guard: ReactNode;
@@ -31,7 +32,9 @@ export function useLeaveGuard(isUploading: boolean): {
         cancel={t`Stay`}
         onConfirm={() => proceed?.()}
       >
-        {isUploading ? t`Leaving this page stops the upload.` : t`What you have entered here will be lost.`}
+        {isUploading
+          ? t`Leaving this page stops the upload.`
+          : t`The files that you have chosen here will not be kept.`}
       </ConfirmDialog>
     ),
     setDirty: (next) => {

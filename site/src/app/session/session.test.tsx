@@ -52,6 +52,18 @@ test('logging out forgets what was being written, in the console too', async () 
   sessionStorage.clear();
 });
 
+test('another account that logs in in this tab does not find what was being written', async () => {
+  const queryClient = createQueryClient();
+  const user = someUser();
+  await beginSession(queryClient, { user, token: 'the-token' });
+  sessionStorage.setItem('draft:upload', 'text');
+  await beginSession(queryClient, { user, token: 'the-token' });
+  expect(sessionStorage.getItem('draft:upload')).toBe('text');
+  const other = someUser({ id: 'd3b07384-d113-4ec5-a9c1-6f1cb7a08f5f' });
+  await beginSession(queryClient, { user: other, token: 'the-token' });
+  expect(sessionStorage.getItem('draft:upload')).toBeNull();
+});
+
 test('data loaded by one user is cleared before the next signs in', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(['addons', 'own'], ['secret']);

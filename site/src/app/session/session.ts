@@ -4,7 +4,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { readToken, storeToken } from '../../lib/token.ts';
-import { forgetDrafts } from '../../lib/use-draft.ts';
+import { claimDrafts, forgetDrafts } from '../../lib/use-draft.ts';
 
 /** What is the same for everybody, or known of the new user already. */
 const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
@@ -23,6 +23,7 @@ async function currentUser(): Promise<SessionUser | null> {
   try {
     const { token: renewed, ...user } = await call('GET /api/auth/me');
     if (renewed !== undefined && readToken() === token) storeToken(renewed);
+    claimDrafts(user.id);
     return user;
   } catch {
     if (readToken() === token) storeToken(null);
@@ -40,6 +41,7 @@ export function useSession() {
 /** Begins a session with the answer to a login or registration. What was loaded as a guest is loaded anew. */
 export async function beginSession(queryClient: QueryClient, { user, token }: AuthAnswer): Promise<void> {
   storeToken(token);
+  claimDrafts(user.id);
   await changeUser(queryClient, user);
 }
 

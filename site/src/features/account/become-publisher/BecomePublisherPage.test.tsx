@@ -68,9 +68,11 @@ test('an application for review is sent with a message and shows that it waits',
   });
   expect(screen.getByLabelText('What would you like to publish?')).toHaveProperty('dir', 'auto');
   await userEvent.type(screen.getByLabelText('What would you like to publish?'), 'Boats.');
+  expect(sessionStorage.getItem('draft:apply')).toBe('Boats.');
   await request();
   expect(await screen.findByText('Your request has been sent')).toBeDefined();
   expect(calls.find(({ key }) => key === APPLY)?.body).toEqual({ message: 'Boats.' });
+  expect(sessionStorage.getItem('draft:apply')).toBeNull();
   expect(address()).toBe('/');
 });
 

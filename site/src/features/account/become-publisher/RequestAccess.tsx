@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { renewUser } from '../../../app/session/session.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
@@ -18,10 +19,11 @@ export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useDraft('apply');
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/publisher/apply', { body: message.trim() === '' ? {} : { message } }),
     onSuccess: async ({ state, user }) => {
+      setMessage('');
       if (state === 'requested') {
         toast.notice(t`Request sent`, t`An administrator will decide about your publisher access.`);
         return queryClient.invalidateQueries(accountQuery);

@@ -8,6 +8,7 @@ import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { word } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -27,14 +28,16 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
   const { t, i18n } = useLingui();
   const format = useFormat();
   const queryClient = useQueryClient();
+  const [text, setText] = useDraft(`appeal:${decision.id}`);
   const { mutate, isPending } = useMutation({
-    mutationFn: (text: string) =>
+    mutationFn: (body: string) =>
       call('POST /api/addons/{id}/appeal', {
         params: { id: addonId },
-        body: { text, decisionId: decision.id },
+        body: { text: body, decisionId: decision.id },
       }),
     onSuccess: () => {
       toast.notice(t`Appeal submitted`, t`Another moderator will look at it.`);
+      setText('');
       onOpenChange(false);
       return queryClient.invalidateQueries(historyQuery(addonId));
     },
@@ -53,7 +56,17 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
     >
       <form {...formProps} className="grid gap-5">
         <Field label={t`Why should it be decided otherwise?`} error={issues.text}>
-          {(control) => <textarea {...control} name="text" rows={6} dir="auto" className={inputClass} />}
+          {(control) => (
+            <textarea
+              {...control}
+              name="text"
+              rows={6}
+              dir="auto"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className={inputClass}
+            />
+          )}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

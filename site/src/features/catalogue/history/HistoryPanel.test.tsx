@@ -1,5 +1,5 @@
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -52,6 +52,22 @@ test('the publisher sees the reason and can appeal in their own words', async ()
     text: 'It shows the addon.',
     decisionId: rejected.id,
   });
+});
+
+test('an appeal that was not sent is there when the dialog is opened again', async () => {
+  const open = async () => {
+    await show([{ ...rejected, canAppeal: true }], {
+      ...logIn(),
+      [APPEAL]: { status: 201, body: { decisionId: rejected.id, status: 'pending' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Appeal this decision' }));
+    return screen.findByLabelText('Why should it be decided otherwise?');
+  };
+  await userEvent.type(await open(), 'Half a sentence');
+  cleanup();
+  expect(await open()).toHaveProperty('value', 'Half a sentence');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit Appeal' }));
+  await waitFor(() => expect(sessionStorage.getItem(`draft:appeal:${rejected.id}`)).toBeNull());
 });
 
 test('the state of an appeal is shown and no second appeal is offered', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -88,4 +88,21 @@ test('a second report is refused in the words of the server', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
   await send();
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Report failed', description: message }));
+});
+
+test('a report that was not sent is there when the dialog is opened again', async () => {
+  const answers = { ...logIn(somePlayer()), [REPORT]: { status: 201, body: { id, status: 'pending' } } };
+  fakeApi(answers);
+  await renderPage(<ReportButton subject={{ kind: 'addon', id }} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Report/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
+  await userEvent.type(screen.getByLabelText('Description'), 'Half a sentence');
+  cleanup();
+
+  await show(answers);
+  expect(await screen.findByRole('radio', { name: 'Spam' })).toHaveProperty('checked', true);
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Half a sentence');
+  await send();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:report'))).toEqual([]);
 });

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { siteQuery } from '../../../app/site/queries.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { Word } from '../../../ui/Word.tsx';
 import { OwnWork } from './OwnWork.tsx';
-import { REASONS, type ReportReason } from './report-reasons.ts';
+import { REASONS } from './report-reasons.ts';
 import { type ReportSubject, useReport } from './use-report.ts';
 
 const MAX_TEXT = 2000;
@@ -20,12 +21,14 @@ type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boole
 /** Tells the moderators what is wrong with an add-on or a comment. */
 export default function ReportDialog({ subject, open, onOpenChange }: Props) {
   const { t, i18n } = useLingui();
-  const [reason, setReason] = useState<ReportReason>();
-  const [description, setDescription] = useState('');
+  const draft = `report:${subject.kind}:${subject.id}`;
+  const [chosen, setChosen] = useDraft(`${draft}:reason`);
+  const reason = REASONS.find(({ value }) => value === chosen)?.value;
+  const [description, setDescription] = useDraft(draft);
   const [isAsked, setAsked] = useState(false);
   const templates = useQuery(siteQuery).data?.reportTemplates;
   const { mutate, isPending } = useReport(subject, () => {
-    setReason(undefined);
+    setChosen('');
     setDescription('');
     onOpenChange(false);
   });
@@ -60,7 +63,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
                 name="reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => setReason(value)}
+                onChange={() => setChosen(value)}
                 className="size-4.5 shrink-0 accent-sand-deep"
               />
               <span>

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { CustomUrlField } from '../upload/UploadOptions.tsx';
 
+type Props = { value: string | null; isMonetized: boolean; issues: Issues };
+
 /** The download address of an add-on that is hosted elsewhere. */
-export function CustomUrlPanel({ addon, issues }: { addon: AddonDetail; issues: Issues }) {
+export function CustomUrlPanel({ value, isMonetized: wasMonetized, issues }: Props) {
   const { t } = useLingui();
-  const [isMonetized, setMonetized] = useState(addon.monetizationEnabled);
+  const [isMonetized, setMonetized] = useState(wasMonetized);
   return (
     <Panel title={t`Download`}>
       <div className="grid gap-5">
-        <CustomUrlField value={addon.customDownloadUrl} issues={issues} />
+        <CustomUrlField value={value} issues={issues} />
         <Switch
           name="monetizationEnabled"
           label={t`Monetization`}

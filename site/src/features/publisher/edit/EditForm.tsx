@@ -4,6 +4,7 @@ import { EditForm as EditFields } from '@sandcrate/api/addons/form-contract.ts';
 import { useState } from 'react';
 import { issuesOf } from '../../../lib/form-issues.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useFormDraft } from '../../../lib/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -19,31 +20,47 @@ import { TagInput } from '../upload/TagInput.tsx';
 import { useCheckedFile } from '../upload/use-checked-file.ts';
 import { useScreenshots } from '../upload/use-screenshots.ts';
 import { CustomUrlPanel } from './CustomUrlPanel.tsx';
-import { changedFields } from './changed-fields.ts';
+import { changedFields, fieldsOf } from './changed-fields.ts';
 import { NewReleasePanel } from './NewReleasePanel.tsx';
 import { useEditSending } from './use-edit-sending.ts';
 import { useNewFile } from './use-new-file.ts';
 
 const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
+/** The name of the draft of an edit. */
+export const draftOfEdit = (addonId: string) => `edit:${addonId}`;
+
+type Props = { addon: AddonDetail /** Forgets what was typed and starts anew. */; onDiscard: () => void };
+
 /** Edits an add-on, or its open change if there is one. Only the differences are sent. */
-export function EditForm({ addon: latest }: { addon: AddonDetail }) {
+export function EditForm({ addon: latest, onDiscard }: Props) {
   const { t } = useLingui();
   // The initial values: a later answer must not make untouched fields look changed.
   const [addon] = useState(latest);
-  const [tags, setTags] = useState<readonly string[]>(addon.tags);
+  const draft = useFormDraft(draftOfEdit(addon.id));
+  const { restored = {} } = draft;
+  const values = { ...addon, ...restored };
+  const [tags, setTags] = useState<readonly string[]>(
+    restored.tags === undefined ? addon.tags : JSON.parse(restored.tags),
+  );
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const banner = useCheckedFile(checkReplacement('banner'));
   const screenshots = useScreenshots(checkReplacement('screenshot'));
   const newFile = useNewFile();
   const notes = addon.openChange?.proposed?.releaseNotes ?? '';
 
-  function check(element: HTMLFormElement) {
+  function fieldsIn(element: HTMLFormElement, chosen = tags) {
     const all = new FormData(element);
-    all.set('tags', JSON.stringify(tags));
+    all.set('tags', JSON.stringify(chosen));
     if (addon.uploadType === 'custom_url') {
       all.set('monetizationEnabled', String(all.has('monetizationEnabled')));
     }
+    return all;
+  }
+  const keep = (element: HTMLFormElement, chosen = tags) =>
+    draft.keep(fieldsIn(element, chosen), fieldsOf({ ...addon, releaseNotes: notes }));
+  function check(element: HTMLFormElement) {
+    const all = fieldsIn(element);
     const texts = [...all].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     const data = changedFields({ ...addon, releaseNotes: notes }, Object.fromEntries(texts));
     const parsed = EditFields.safeParse(data);
@@ -62,7 +79,10 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
     sending.send(form);
   }
   const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send);
-  const sending = useEditSending(addon, showRefused, () => leaveGuard.setDirty(false));
+  const sending = useEditSending(addon, showRefused, () => {
+    leaveGuard.setDirty(false);
+    draft.forget();
+  });
 
   const takeBanner = (picture: File) => {
     forgive('bannerImage');
@@ -77,18 +97,23 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
       formProps={formProps}
       sending={sending}
       leaveGuard={leaveGuard}
+      draft={{ isRestored: draft.restored !== undefined, keep, discard: onDiscard }}
       submit={t`Save Changes`}
       submitting={(percent) => t`Saving... ${percent}%`}
     >
       <Panel title={t`Basic information`}>
-        <BasicFields values={addon} issues={issues} />
+        <BasicFields values={values} issues={issues} />
       </Panel>
       {addon.uploadType === 'custom_url' ? (
-        <CustomUrlPanel addon={addon} issues={issues} />
+        <CustomUrlPanel
+          value={values.customDownloadUrl}
+          isMonetized={String(values.monetizationEnabled) === 'true'}
+          issues={issues}
+        />
       ) : (
         <NewReleasePanel
           addon={addon}
-          notes={notes}
+          notes={restored.releaseNotes ?? notes}
           newFile={newFile}
           issues={issues}
           refusal={refused.file}
@@ -125,7 +150,7 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
           <>
             <InsideButton file={{ addonId: addon.id }} onPicture={takeBanner} />
             <p className="mt-2 text-sm text-muted">
-              There, a picture of one of its models can be used as the banner image.
+              <Trans>There, a picture of one of its models can be used as the banner image.</Trans>
             </p>
           </>
         )}
@@ -160,15 +185,15 @@ export function EditForm({ addon: latest }: { addon: AddonDetail }) {
         <TagInput
           tags={tags}
           onChange={(next) => {
-            leaveGuard.setDirty(true);
             setTags(next);
+            if (formProps.ref.current) keep(formProps.ref.current, next);
           }}
           error={issues.tags}
           addsBy="button"
         />
       </Panel>
       <Panel title={t`Optional details`}>
-        <OptionalFields values={addon} issues={issues} />
+        <OptionalFields values={values} issues={issues} />
       </Panel>
     </AddonFormFrame>
   );

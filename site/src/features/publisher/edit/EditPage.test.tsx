@@ -1,5 +1,5 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
@@ -270,4 +270,38 @@ test('the reason why the last change was rejected is shown', async () => {
   });
   expect(await screen.findByText('Your change of Jun 1, 2025 was rejected')).toBeDefined();
   expect(screen.getByText('The file does not import.').dir).toBe('auto');
+});
+
+test('a change that was not saved is there when the page is opened again, and is saved from there', async () => {
+  await show(addonDetail({ tags: ['boats'] }));
+  await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove tag boats' }));
+  cleanup();
+
+  const { address } = await show(addonDetail({ tags: ['boats'] }));
+  expect(await screen.findByText('Your draft is restored')).toBeDefined();
+  await save();
+  expect(Object.fromEntries(uploads[0]?.form ?? new FormData())).toEqual({
+    title: `${addonDetail().title}!`,
+    tags: '[]',
+  });
+  uploads[0]?.answer(200, '{}');
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a draft of a change can be discarded, and what is undone by hand leaves none', async () => {
+  await show(addonDetail());
+  const title = await screen.findByLabelText(/^Title/);
+  await userEvent.type(title, '!');
+  expect(sessionStorage).toHaveLength(1);
+  await userEvent.type(title, '{Backspace}');
+  expect(sessionStorage).toHaveLength(0);
+  await userEvent.type(title, '?');
+  cleanup();
+
+  await show(addonDetail());
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', addonDetail().title);
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -6,6 +6,7 @@ import { canEdit, isStaff } from '../../../app/session/permissions.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate, gate } from '../../../art/drawings.gen.ts';
 import { isNotFound, messageOf } from '../../../lib/api.ts';
+import { forgetDraft } from '../../../lib/use-draft.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import type { ButtonLook } from '../../../ui/button-look.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -14,7 +15,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { addonQuery } from '../../catalogue/browse/queries.ts';
 import { Conversation } from './Conversation.tsx';
-import { EditForm } from './EditForm.tsx';
+import { draftOfEdit, EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
 import { OpenChange } from './OpenChange.tsx';
 import { asProposed } from './proposal.ts';
@@ -22,8 +23,12 @@ import { RejectedChange } from './RejectedChange.tsx';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
   const { t } = useLingui();
-  // Only a withdrawal resets the form: no other update may discard what was typed.
-  const [withdrawals, setWithdrawals] = useState(0);
+  // Only its publisher resets the form: no update may discard what was typed.
+  const [starts, setStarts] = useState(0);
+  function restart() {
+    forgetDraft(draftOfEdit(id));
+    setStarts(starts + 1);
+  }
   const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
   if (isPending) return <PageSkeleton />;
   if (addon === undefined && error !== null && !isNotFound(error)) {
@@ -59,13 +64,12 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
     <div className="page max-w-4xl pt-10">
       <PageTitle page="/publisher/edit/$id" lead={addon.title} />
       <EditNotice addon={addon} isOwn={isOwn} appliesAtOnce={appliesAtOnce} />
-      {addon.openChange != null && (
-        <OpenChange change={addon.openChange} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
-      )}
+      {addon.openChange != null && <OpenChange change={addon.openChange} onWithdrawn={restart} />}
       <RejectedChange addon={addon} />
       <EditForm
-        key={withdrawals}
+        key={starts}
         addon={appliesAtOnce ? { ...addon, openChange: null } : asProposed(addon)}
+        onDiscard={restart}
       />
       {isOwn && <Conversation addonId={addon.id} />}
     </div>

@@ -15,7 +15,7 @@ export type EditedAddon = Pick<
 > & { /** Of the open change; those of the last release are no part of a new one. */ releaseNotes?: string };
 
 /** The fields of an add-on as its edit form writes them. */
-function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
+export function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
   return {
     title: addon.title,
     description: addon.description,

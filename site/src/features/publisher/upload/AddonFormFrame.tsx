@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import type { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
@@ -11,6 +12,12 @@ type Props = {
   formProps: ReturnType<typeof useCheckedForm>['formProps'];
   sending: Pick<ReturnType<typeof useSending>, 'state' | 'cancel' | 'retry'>;
   leaveGuard: ReturnType<typeof useLeaveGuard>;
+  draft: {
+    /** Whether the form begins with what an earlier visit left. */
+    isRestored: boolean;
+    keep: (form: HTMLFormElement) => void;
+    discard: () => void;
+  };
   /** The label of the button that submits. */
   submit: string;
   /** Its label while the form is being sent. */
@@ -19,14 +26,24 @@ type Props = {
 };
 
 /** The form around an add-on's fields, with its progress bar and buttons. */
-export function AddonFormFrame({ formProps, sending, leaveGuard, submit, submitting, children }: Props) {
+export function AddonFormFrame({
+  formProps,
+  sending,
+  leaveGuard,
+  draft,
+  submit,
+  submitting,
+  children,
+}: Props) {
   const { state } = sending;
   const isBusy = state.phase === 'sending' || state.phase === 'sent';
   return (
     <form
       {...formProps}
       onInput={(event) => {
-        leaveGuard.setDirty(true);
+        if (event.target instanceof HTMLInputElement && event.target.type === 'file')
+          leaveGuard.setDirty(true);
+        draft.keep(event.currentTarget);
         formProps.onInput(event);
       }}
       // A dropped file is no input.
@@ -34,6 +51,7 @@ export function AddonFormFrame({ formProps, sending, leaveGuard, submit, submitt
       className="grid gap-6"
     >
       {leaveGuard.guard}
+      {draft.isRestored && !isBusy && <RestoredDraft onDiscard={draft.discard} />}
       <fieldset disabled={isBusy} className="contents">
         {children}
       </fieldset>
@@ -47,5 +65,19 @@ export function AddonFormFrame({ formProps, sending, leaveGuard, submit, submitt
         </Button>
       </div>
     </form>
+  );
+}
+
+function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Alert title={t`Your draft is restored`}>
+      <p>
+        <Trans>These are the texts that you entered earlier. Choose the files again.</Trans>
+      </p>
+      <Button variant="secondary" onClick={onDiscard} className="mt-3">
+        <Trans>Discard draft</Trans>
+      </Button>
+    </Alert>
   );
 }

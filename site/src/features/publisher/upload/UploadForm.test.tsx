@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
@@ -281,3 +281,43 @@ async function nextJob(): Promise<Job> {
   if (job === undefined) throw new Error('nothing is read');
   return job;
 }
+
+test('what was typed is there when the form is opened again, until it is discarded', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  expect(screen.queryByText('Your draft is restored')).toBeNull();
+  await fillIn(user);
+  await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
+  await user.type(screen.getByLabelText(/^Custom download URL/), 'https://example.com/planes');
+  await user.click(screen.getByRole('switch', { name: /Monetization/ }));
+  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
+  await user.type(screen.getByLabelText('Tags'), 'Planes,');
+  cleanup();
+
+  await renderPage(<UploadForm />);
+  expect(await screen.findByText('Your draft is restored')).toBeDefined();
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Planes');
+  expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'Planes that one can build and fly.');
+  expect(screen.getByLabelText(/^Category/)).toHaveProperty('value', 'gameplay');
+  expect(screen.getByLabelText(/^Custom download URL/)).toHaveProperty('value', 'https://example.com/planes');
+  expect(screen.getByRole('switch', { name: /Monetization/ })).toHaveProperty('checked', true);
+  expect(screen.getByLabelText('Source code')).toHaveProperty('value', 'https://example.com/source');
+  expect(screen.getByRole('button', { name: 'Remove tag planes' })).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', '');
+  expect(screen.queryByText('Your draft is restored')).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an add-on that has been sent leaves no draft', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  expect(sessionStorage).toHaveLength(1);
+  choose('Addon file', pack);
+  choose('Banner image', picture);
+  await submit(user);
+  await act(async () => uploads[0]?.answer(201, '{}'));
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { issuesOf } from '../../../lib/form-issues.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useFormDraft } from '../../../lib/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AddonFileInput } from './AddonFileInput.tsx';
@@ -23,12 +24,23 @@ import { useScreenshots } from './use-screenshots.ts';
 import { useUploadSending } from './use-upload-sending.ts';
 
 const NEW = { title: '', description: '', category: '', version: '1.0.0' };
+const INITIAL = { ...NEW, uploadType: 'direct_file', tags: '[]' };
 
 /** A new add-on: its texts, its file or address, its pictures. */
 export function UploadForm() {
+  const [starts, setStarts] = useState(0);
+  return <NewAddon key={starts} onDiscard={() => setStarts(starts + 1)} />;
+}
+
+/** @param onDiscard starts the form anew */
+function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useLingui();
-  const [tags, setTags] = useState<readonly string[]>([]);
-  const [uploadType, setUploadType] = useState<UploadType>('direct_file');
+  const draft = useFormDraft('upload');
+  const { restored = {} } = draft;
+  const [tags, setTags] = useState<readonly string[]>(JSON.parse(restored.tags ?? INITIAL.tags));
+  const [uploadType, setUploadType] = useState<UploadType>(
+    restored.uploadType === 'custom_url' ? 'custom_url' : 'direct_file',
+  );
   const file = useCheckedFile(checkAddonFile);
   const banner = useCheckedFile(checkImage);
   const screenshots = useScreenshots(checkImage);
@@ -59,7 +71,15 @@ export function UploadForm() {
     const missing = found.file ?? found.customDownloadUrl ?? found.bannerImage;
     if (missing !== undefined) toast.failure(missing);
   });
-  const sending = useUploadSending(showRefused, () => leaveGuard.setDirty(false));
+  const sending = useUploadSending(showRefused, () => {
+    leaveGuard.setDirty(false);
+    draft.forget();
+  });
+  function keep(element: HTMLFormElement, chosen = tags) {
+    const form = new FormData(element);
+    form.set('tags', JSON.stringify(chosen));
+    draft.keep(form, INITIAL);
+  }
 
   const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
   return (
@@ -67,14 +87,22 @@ export function UploadForm() {
       formProps={formProps}
       sending={sending}
       leaveGuard={leaveGuard}
+      draft={{
+        isRestored: draft.restored !== undefined,
+        keep,
+        discard: () => {
+          draft.forget();
+          onDiscard();
+        },
+      }}
       submit={t`Upload Addon`}
       submitting={(percent) => t`Uploading... ${percent}%`}
     >
       <Panel title={t`Basic information`}>
-        <BasicFields values={NEW} issues={issues} />
+        <BasicFields values={{ ...NEW, ...restored }} issues={issues} />
       </Panel>
       <Panel title={t`Upload options`}>
-        <UploadOptions type={uploadType} onType={setUploadType} issues={issues} />
+        <UploadOptions type={uploadType} onType={setUploadType} values={restored} issues={issues} />
       </Panel>
       {isDirect && (
         <Panel title={t`Addon file`}>
@@ -125,10 +153,18 @@ export function UploadForm() {
         <Screenshots screenshots={screenshots} />
       </Panel>
       <Panel title={t`Tags`}>
-        <TagInput tags={tags} onChange={setTags} error={issues.tags} addsBy="typing" />
+        <TagInput
+          tags={tags}
+          onChange={(next) => {
+            setTags(next);
+            if (formProps.ref.current) keep(formProps.ref.current, next);
+          }}
+          error={issues.tags}
+          addsBy="typing"
+        />
       </Panel>
       <Panel title={t`Optional details`}>
-        <OptionalFields issues={issues} />
+        <OptionalFields values={restored} issues={issues} />
       </Panel>
     </AddonFormFrame>
   );

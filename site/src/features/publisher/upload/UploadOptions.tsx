@@ -19,12 +19,18 @@ const TYPES = [
   { type: 'custom_url', label: msg`Custom URL`, hint: msg`Players are sent to your own page.`, Icon: Link2 },
 ] as const;
 
-type Props = { type: UploadType; onType: (type: UploadType) => void; issues: Issues };
+type Props = {
+  type: UploadType;
+  onType: (type: UploadType) => void;
+  /** What the fields begin with. */
+  values: Readonly<Record<string, string>>;
+  issues: Issues;
+};
 
 /** Where players get the add-on from; only one's own page can be monetized. */
-export function UploadOptions({ type, onType, issues }: Props) {
+export function UploadOptions({ type, onType, values, issues }: Props) {
   const { t, i18n } = useLingui();
-  const [isMonetized, setMonetized] = useState(false);
+  const [isMonetized, setMonetized] = useState('monetizationEnabled' in values);
   function choose(chosen: UploadType) {
     onType(chosen);
     if (chosen === 'direct_file') setMonetized(false);
@@ -56,7 +62,7 @@ export function UploadOptions({ type, onType, issues }: Props) {
           </label>
         ))}
       </fieldset>
-      {type === 'custom_url' && <CustomUrlField issues={issues} />}
+      {type === 'custom_url' && <CustomUrlField value={values.customDownloadUrl} issues={issues} />}
       <Switch
         name="monetizationEnabled"
         label={t`Monetization`}

@@ -6,6 +6,14 @@ import { Privacy } from './Privacy.tsx';
 test('the privacy page lists every kind of draft that the browser keeps', async () => {
   await renderPage(<Privacy />);
   const kept = screen.getByText(/^until the tab is closed/).textContent;
-  expect(kept).toContain('comments that you have not posted');
-  expect(kept).toContain('messages to reviewers that you have not sent');
+  for (const draft of [
+    'comments',
+    'reports',
+    'appeals',
+    'messages to reviewers',
+    'requests for publisher access',
+    'the texts of add-ons',
+  ]) {
+    expect(kept).toContain(draft);
+  }
 });

@@ -39,9 +39,10 @@ export function Privacy() {
         </li>
         <li>
           <Trans>
-            until the tab is closed: comments that you have not posted, messages to reviewers that you have
-            not sent, how far you had scrolled, that you closed the reminder to verify your address, and that
-            a page was reloaded after an update.
+            until the tab is closed: what you wrote and have not sent (comments, reports, appeals, messages to
+            reviewers, requests for publisher access, and the texts of add-ons), for which account, how far
+            you had scrolled, that you closed the reminder to verify your address, and that a page was
+            reloaded after an update.
           </Trans>
         </li>
       </ul>
