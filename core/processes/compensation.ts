@@ -1,6 +1,7 @@
 // Finds the command that undoes a decision, or the reason why it cannot be undone.
 import * as account from '../account/account.ts';
 import * as addon from '../addon/addon.ts';
+import { decisionOfType } from '../audit/decisions.ts';
 import * as comment from '../comment/comment.ts';
 import type { Decider, DomainEvent } from '../decider.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -45,29 +46,6 @@ export type CompensationPorts = {
 
 const REASON = 'This was decided by mistake and has been undone.';
 
-/** Decisions that cannot be undone, with what to do instead. */
-const LEFT: Readonly<Record<string, string>> = {
-  AddonEdited: 'Edit it back: its history shows what was changed.',
-  AddonEditReviewed: 'There is nothing to undo: it changed nothing.',
-  AddonChangesRequestWithdrawn: 'Request the changes again on its page.',
-  AddonChangeApproved: 'Edit it back: its history shows what was changed.',
-  AddonChangeRejected: 'Its publisher can propose the change again.',
-  RuleWritten: 'Change it back on the page of rules.',
-  RuleSwitched: 'Switch it on the page of rules.',
-  RuleDeleted: 'Write it again on the page of rules.',
-  ReportResolved: 'A report that was decided stays so; it can be filed again.',
-  ReportDismissed: 'A report that was decided stays so; it can be filed again.',
-  AppealUpheld: 'An appeal is decided once.',
-  AppealOverturned: 'An appeal is decided once.',
-  InviteExpired: 'Invite the address again.',
-  InviteLinkRenewed: 'Make a new link: it takes the place of this one.',
-  AccountRegistered: 'Ban or delete the account.',
-  AccountDeleted: 'What was erased cannot be brought back.',
-  PublisherAccessDeclined: 'Promote the person.',
-  PasswordChanged: 'The person can ask for a new password.',
-  SecondFactorRemoved: 'The person can enrol again.',
-  SessionsEnded: 'The person can log in again.',
-};
 const UNKNOWN = 'Nothing takes this back.';
 
 function command<State, Command, Event extends DomainEvent>(
@@ -105,7 +83,7 @@ export async function compensationFor(
   }
 }
 
-const leave = ({ type }: Entry): Compensation => ({ why: LEFT[type] ?? UNKNOWN });
+const leave = ({ type }: Entry): Compensation => ({ why: decisionOfType(type)?.leftBecause ?? UNKNOWN });
 
 async function forAddon(
   entry: Entry,
