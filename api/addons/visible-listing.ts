@@ -16,7 +16,7 @@ export async function visibleListing(
   viewer: Viewer,
 ): Promise<addon.Listing> {
   const { state } = await handler.load(addon, addon.streamName(addonId));
-  if (state.status === 'none' || state.deleted) throw addonNotFound();
+  if (!state || state.deleted) throw addonNotFound();
   if (!seesEverything(state, viewer)) await addonViews.visible(addonId, viewer);
   return state;
 }

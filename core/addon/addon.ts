@@ -84,7 +84,7 @@ function decideListed(command: OnListed, addon: Listing): AddonEvent[] {
 }
 
 function existing(addon: Addon): Listing {
-  if (addon.status === 'none') throw addonNotFound();
+  if (!addon) throw addonNotFound();
   return addon;
 }
 
@@ -98,7 +98,7 @@ function submit(
   { by, isPublisher, isVerified, autoApprove, content, release, matchRules = noRules }: SubmitAddon,
   addon: Addon,
 ): AddonEvent[] {
-  if (addon.status !== 'none') return repeated(by.id, addon);
+  if (addon) return repeated(by.id, addon);
   requirePublisher(isPublisher);
   const subject = checkSubmission(withMonetizationRule({ content, release }));
   const submitted: AddonEvent = { type: 'AddonSubmitted', data: { publisherId: by.id, ...subject } };
@@ -113,7 +113,7 @@ function submit(
 
 function importAddon({ by, imported }: ImportAddon, addon: Addon): AddonEvent[] {
   requireOwner(by);
-  if (addon.status !== 'none') return repeated(imported.publisherId, addon);
+  if (addon) return repeated(imported.publisherId, addon);
   const subject = checkImport(withMonetizationRule(imported));
   return [{ type: 'AddonImported', data: { ...imported, ...subject } }];
 }

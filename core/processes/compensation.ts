@@ -17,7 +17,7 @@ export type Entry = {
   eventId: string;
   type: string;
   stream: string;
-  revision: number;
+  revision: bigint;
   subjectKind: string;
   subjectId: string;
   /** What the subject is called now. */
@@ -138,7 +138,7 @@ async function forAddon(
 
 /** Approves the add-on again, unless its publisher has edited it since. */
 async function liveAgain(entry: Entry, by: Actor, store: CompensationPorts['store']): Promise<Compensation> {
-  for await (const recorded of store.readStream(entry.stream, { from: BigInt(entry.revision) + 1n })) {
+  for await (const recorded of store.readStream(entry.stream, { from: entry.revision + 1n })) {
     const event = readEvent(recorded);
     if (event.type === 'AddonApproved') break;
     if (event.type === 'AddonEdited' && event.data.by === 'publisher') {
@@ -177,7 +177,7 @@ async function forAccount(
     case 'PublisherAccessRevoked':
       return give('A publisher again', { type: 'SetPublisher', by, isPublisher: true });
     case 'RoleChanged': {
-      const { state } = await handler.loadAt(account, stream, { revision: BigInt(entry.revision) - 1n });
+      const { state } = await handler.loadAt(account, stream, { revision: entry.revision - 1n });
       const { role } = state;
       return {
         says: `The role is ${role} again`,
@@ -197,7 +197,7 @@ async function forRecall(entry: Entry, by: Actor, { handler }: CompensationPorts
   if (type === 'RecallIssued') {
     return command('It is lifted', recall, stream, { type: 'LiftRecall', by, note: REASON });
   }
-  const { state } = await handler.loadAt(recall, stream, { revision: BigInt(revision) });
+  const { state } = await handler.loadAt(recall, stream, { revision });
   if (!state) return leave(entry);
   const { target, reason, advisory } = state;
   return command('It is recalled again', recall, stream, {
@@ -217,7 +217,7 @@ async function forSetting(
   const event = await eventOf(store, entry);
   if (event?.type !== 'SettingChanged') return leave(entry);
   const { name } = event.data;
-  const before = await handler.loadAt(settings, settings.STREAM, { revision: BigInt(entry.revision) - 1n });
+  const before = await handler.loadAt(settings, settings.STREAM, { revision: entry.revision - 1n });
   const values = { [name]: before.state[name] };
   return command(`${name} is as it was`, settings, settings.STREAM, { type: 'ChangeSettings', by, values });
 }
@@ -226,7 +226,7 @@ async function eventOf(
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: Entry,
 ): Promise<Known | undefined> {
-  for await (const recorded of store.readStream(stream, { from: BigInt(revision), limit: 1 })) {
+  for await (const recorded of store.readStream(stream, { from: revision, limit: 1 })) {
     return readEvent(recorded);
   }
   return undefined;

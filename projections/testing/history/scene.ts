@@ -112,7 +112,7 @@ export async function setScene(
 
 async function listingOf(handler: Handler, addonId: string): Promise<addon.Listing | undefined> {
   const { state } = await handler.load(addon, addon.streamName(addonId));
-  return state.status === 'none' ? undefined : state;
+  return state ?? undefined;
 }
 
 /** An address has one account at a time. */
