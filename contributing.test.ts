@@ -1,4 +1,4 @@
-// The checklists for developers in docs/how-to name files that exist; the one for a field is enough.
+// The checklists for developers in docs/how-to name files that exist; those for a field and for an event are enough.
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -76,6 +76,56 @@ test.for([
   },
 );
 
+/** The steps of the checklist for an event, followed for a made-up one that an approval brings about. */
+const EVENT_STEPS: Record<string, (text: string) => string> = {
+  'core/addon/events.ts': (text) =>
+    text.replace(/^ {2}AddonHidden: /m, '  AddonPraised: z.object({ note: z.string().nullable() }),\n$&'),
+  'core/addon/review.ts': (text) =>
+    text.replace(
+      "{ type: 'AddonApproved', data: { automatic: false } }, ",
+      "$&{ type: 'AddonPraised', data: { note: 'Well made' } }, ",
+    ),
+  'core/addon/transitions.ts': (text) =>
+    text.replace(/^ {4}case 'AddonFeatured':/m, "    case 'AddonPraised':\n$&"),
+  'core/fixtures/AddonPraised.v1.json': () =>
+    JSON.stringify({ type: 'AddonPraised', schemaVersion: 1, data: { note: null } }),
+  'core/audit/decisions.ts': (text) =>
+    text.replace(
+      /^} as const satisfies DecisionTable/m,
+      "  AddonPraised: { isDecision: always, label: 'Praised', words: 'note' },\n$&",
+    ),
+};
+
+test('the steps of the checklist for an event are at most five files, and it names each', () => {
+  const files = Object.keys(EVENT_STEPS);
+  expect(files.length).toBeLessThanOrEqual(5);
+  const checklist = read('docs/how-to/add-an-event.md')
+    .replaceAll('<concept>', 'addon')
+    .replaceAll('<Type>', 'AddonPraised');
+  expect(files.filter((file) => !checklist.includes(`\`${file}\``))).toEqual([]);
+});
+
+test('the steps of the checklist take a made-up event from a decision to the pages that show it', async () => {
+  const copy = await copyOfTree();
+  for (const [file, change] of Object.entries(EVENT_STEPS)) await edit(join(copy, file), change);
+
+  const walk = ['api/testing/event-walk.ts', 'AddonPraised'];
+  const { stdout } = await run(process.execPath, walk, { cwd: copy });
+  expect(JSON.parse(stdout)).toEqual({
+    isFeatured: true,
+    history: [{ label: 'Praised', reason: 'Well made' }],
+    audit: ['Well made'],
+  });
+  await writeFile(
+    join(copy, 'tsconfig.walk.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: ['api/site.ts', 'core/deciders.ts'],
+    }),
+  );
+  await run(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.walk.json'], { cwd: copy });
+});
+
 test('every script that the document names exists', () => {
   const named = [...read('CONTRIBUTING.md').matchAll(/`npm run ([\w:]+)(?: -w (\w+))?`/g)];
   expect(named.length).toBeGreaterThan(2);
@@ -109,7 +159,7 @@ async function copyOfTree(): Promise<string> {
 }
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const before = await readFile(file, 'utf8');
+  const before = existsSync(file) ? await readFile(file, 'utf8') : '';
   const after = change(before);
   expect(after, `nothing was changed in ${file}`).not.toBe(before);
   await writeFile(file, after);

@@ -14,9 +14,9 @@ test.each(documents)('every link of %s leads to a file', (name) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(name), link)))).toEqual([]);
 });
 
-test('docs/README.md links every guide, explanation and reference', () => {
+test('docs/README.md links every guide, explanation, decision and reference', () => {
   const linked = linksIn(readFileSync(join(root, 'docs/README.md'), 'utf8'));
-  const pages = globSync('{how-to,explanation,reference}/*.md', { cwd: join(root, 'docs') });
+  const pages = globSync('{how-to,explanation,decisions,reference}/*.md', { cwd: join(root, 'docs') });
   expect(pages.filter((page) => !linked.includes(page))).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ describe('core', () => {
   const CONCEPTS: Record<string, string[]> = {
     account: ['settings'],
     addon: ['pack', 'rule', 'settings'],
-    appeal: [],
+    appeal: ['audit'],
     audit: [],
     comment: [],
     compatibility: ['traffic'],

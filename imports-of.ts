@@ -1,4 +1,4 @@
-// The imports of the repository's own files, for tests of who may import whom.
+// The imports of the repository's own files, for the tests of which folder may import from which.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 

@@ -17,9 +17,8 @@ import { Images } from './files/images.ts';
 import { openFiles } from './files/open-files.ts';
 import { PackDiffs } from './files/pack-diffs.ts';
 import { PackIndexes } from './files/pack-indexes.ts';
-import { PackInsides } from './files/pack-insides.ts';
-import { PackModels } from './files/pack-models.ts';
 import { PackParts } from './files/pack-parts.ts';
+import { PackReader } from './files/pack-reader.ts';
 import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
@@ -38,6 +37,9 @@ import { measuredByAll, type PrimaryPeer, shownByAll } from './workers/with-prim
 
 /** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
 const CATCH_UP_MS = 3000;
+
+const MAX_KEPT_INSIDES_BYTES = 16 * 2 ** 20;
+const MAX_KEPT_MODELS_BYTES = 32 * 2 ** 20;
 
 export type SiteOptions = {
   config: Config;
@@ -144,8 +146,8 @@ export async function openSite({
       packs: new Packs(files, workers, images, scannerOf(config)),
       packIndexes: new PackIndexes({ pool, files, workers }),
       packDiffs: new PackDiffs({ files, workers }),
-      packInsides: new PackInsides({ files, workers }),
-      packModels: new PackModels({ files, workers }),
+      packInsides: new PackReader({ files, read: workers.readInside, maxKeptBytes: MAX_KEPT_INSIDES_BYTES }),
+      packModels: new PackReader({ files, read: workers.readModels, maxKeptBytes: MAX_KEPT_MODELS_BYTES }),
       packParts: new PackParts({ files, workers }),
       fingerprints: new Fingerprints({ pool, files, workers }),
       images,

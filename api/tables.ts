@@ -1,5 +1,5 @@
-// What the API itself keeps in the database, beside the read models. None of it is the truth of anything: it slows
-// down who asks too often, notices what is asked twice, and says who is looking at what.
+// The API's own tables, beside the read models, such as rate limits, idempotency keys and caches of file contents. None of
+// them is a source of truth.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
 import { FINGERPRINT_TABLE } from './files/fingerprints.ts';

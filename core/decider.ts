@@ -8,6 +8,10 @@ export type EventsOf<Event extends DomainEvent> = { readonly [T in Event['type']
 
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly events: EventsOf<Event>;
+  /**
+   * The state before the first event: null for a thing that does not exist yet, or the defaults of one that always exists,
+   * such as the settings. Accounts and names have a status instead, because their streams can hold an abandoned attempt.
+   */
   readonly initial: State;
   /** The last event alone makes the state, so that a long stream need not be read from its beginning. */
   readonly isLatestEvent?: true;

@@ -1,4 +1,4 @@
-// Old shapes of stored events, brought to today's step by step: from version 1 to 2, from 2 to 3, and so on.
+// Brings old shapes of stored events to the current one, step by step: from version 1 to 2, from 2 to 3, and so on.
 import { addonUpcasters } from './addon/upcasters.ts';
 import type { JsonObject } from './event-store/event-store.ts';
 
@@ -6,7 +6,7 @@ export type Upcaster = (data: JsonObject) => JsonObject;
 
 /**
  * For each type whose shape has changed: how version 1 becomes 2, version 2 becomes 3 and so on. The number of steps
- * also tells the version that is written today.
+ * also gives the version that is written today.
  */
 export type Upcasters = { readonly [type: string]: readonly Upcaster[] | undefined };
 
@@ -15,7 +15,7 @@ const upcasters: Upcasters = { ...addonUpcasters };
 /** The version in which events of this type are written today. */
 export const currentVersion = (type: string, steps: Upcasters = upcasters) => (steps[type]?.length ?? 0) + 1;
 
-/** The data as today's version of its type has it. */
+/** The data in the current shape of its type. */
 export const upcast = (
   type: string,
   version: number,

@@ -135,7 +135,7 @@ export class Past {
 
   async #releaseOf(addonId: string): Promise<string> {
     const { state } = await this.#ports.handler.load(addons, addons.streamName(addonId));
-    if (state.status === 'none') throw new Error(`${addonId} is not there`);
+    if (!state) throw new Error(`${addonId} is not there`);
     return state.release.releaseId;
   }
 }

@@ -18,7 +18,7 @@ export type AddonViews = ReturnType<typeof createAddonViews>;
 export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: TicketFor) {
   /**
    * The row of an add-on.
-   * @throws HttpError 404 when there is none that this person may know of
+   * @throws HttpError 404 when there is none that this person may see
    */
   async function visible(addonId: string, viewer: Viewer | undefined): Promise<AddonRow> {
     const row = await findAddon(pool, addonId);
@@ -32,7 +32,7 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
     cards: (rows: readonly AddonRow[], viewer?: Viewer) => rows.map((row) => cardOf(row, viewer, ticketFor)),
 
     /**
-     * Everything of one add-on that this person may know.
+     * Everything about one add-on that this person may see.
      * @throws HttpError 404 when there is none
      */
     async detail(addonId: string, viewer: Viewer | undefined): Promise<AddonDetail> {

@@ -1,5 +1,5 @@
-// The decisions of administrators about add-ons.
-
+// Add-ons for administrators: lists of them, and decisions about them.
+import { listAddons } from '@sandcrate/projections/catalogue/console-queries.ts';
 import { pendingAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { announcePages, rowsOf } from '../paging.ts';
@@ -11,6 +11,13 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { pool } = app.services;
   const { give, decide } = createDecisions(app.services);
+
+  app.operation('GET /api/admin/addons', async ({ viewer, ...listing }) => {
+    const newestFirst = { by: 'createdAt', descending: true } as const;
+    const { rows, total } = await listAddons(pool, {}, { ...newestFirst, ...rowsOf(listing.query) });
+    announcePages(listing, total);
+    return queueOf(pool, addonViews, rows, viewer);
+  });
 
   app.operation('GET /api/admin/addons/pending', async ({ viewer, ...listing }) => {
     const { rows, total } = await pendingAddons(pool, rowsOf(listing.query));

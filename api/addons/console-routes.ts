@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { revisionTag } from '../entity-tag.ts';
-import { announcePages, rowsOf } from '../paging.ts';
 import { AddonStatus } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
 import { proposedReleaseViews, queueOf } from './queue.ts';
@@ -63,12 +62,5 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
     };
     reply.header('etag', revisionTag(row.revision, answer));
     return answer;
-  });
-
-  app.operation('GET /api/admin/addons', async ({ viewer, ...listing }) => {
-    const newestFirst = { by: 'createdAt', descending: true } as const;
-    const { rows, total } = await listAddons(pool, {}, { ...newestFirst, ...rowsOf(listing.query) });
-    announcePages(listing, total);
-    return queueOf(pool, addonViews, rows, viewer);
   });
 }

@@ -1,4 +1,4 @@
-// From one add-on to the next, and an add-on's own record.
+// Calls that lead from one add-on to others, and to its own record.
 
 import { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';

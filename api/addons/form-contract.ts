@@ -1,5 +1,5 @@
-// The upload and edit forms, the same in the browser and on the server. A form arrives as text fields; what is a list
-// or a boolean is written as JSON or 'true' and 'false'.
+// The upload and edit forms, the same in the browser and on the server. A form arrives as text fields:
+// lists are written as JSON, and booleans as 'true' and 'false'.
 import { z } from 'zod';
 import { ruleOf } from '../../core/addon/optional-field-rules.ts';
 import { perOptionalField } from '../../core/addon/optional-fields.ts';
@@ -40,7 +40,7 @@ const fields = {
   releaseNotes: z.preprocess(emptyAsNull, ReleaseNotes.nullable()),
 };
 
-/** The fields of an upload. The files beside them are checked apart: `file` for direct_file, `bannerImage` always. */
+/** The fields of an upload. Its files are checked separately: `file` for direct_file, `bannerImage` always. */
 export const AddonForm = z
   .object({
     ...fields,
@@ -67,7 +67,7 @@ export const AddonForm = z
   });
 export type AddonForm = z.infer<typeof AddonForm>;
 
-/** The fields of an edit: what is left out stays, a link, the tags or the notes sent empty are cleared. */
+/** The fields of an edit: a field left out is unchanged; a link, tags or notes sent empty are cleared. */
 export const EditForm = z
   .object({
     ...fields,

@@ -1,4 +1,4 @@
-// The record of decisions about an add-on, as much of it as somebody may read.
+// The record of decisions about an add-on, reduced to what the viewer may read.
 import {
   isAuditor,
   isPublisherOf,
@@ -26,8 +26,9 @@ import type { DecisionView } from './discovery-contract.ts';
 import { addonNotFound } from './not-found.ts';
 
 /**
- * Oldest first. Everybody reads what was decided and when; the publisher also why, and how an appeal stands, and so
- * does who reported it, from the report on; staff and auditors also by whom.
+ * The decisions about an add-on, oldest first. Everybody sees what was decided and when. Its publisher also sees the
+ * reasons and the state of appeals, and so do its reporters for decisions after their report. Staff and auditors also see
+ * the deciders.
  * @throws HttpError 404 when there is no add-on that this person may know of
  */
 export async function historyOf(
@@ -68,7 +69,7 @@ export async function historyOf(
   ].sort(byTime);
 }
 
-/** The public part of it, from the add-on's page; oldest first. */
+/** The public part of the record, read with the add-on's page; oldest first. */
 export const publicHistory = ({ decisions, recalls }: AddonPage): DecisionView[] =>
   [...decisions.map(publicView), ...recalls.flatMap((recall) => recallViews(recall, ANYBODY))].sort(byTime);
 
@@ -108,7 +109,7 @@ function decisionView(decision: DecisionRow, reader: Reader, now: Date): Decisio
   };
 }
 
-/** A recall is about a file, not about the add-on: it is part of the record of all that hold it. */
+/** A recall is about a file, so it is in the record of every add-on that contains the file. */
 function recallViews({ id, reason, issuedAt, liftedAt }: RecallOf, reader: Reader): DecisionView[] {
   const viewOf = (viewId: string, type: string, at: Date, why: string | null): DecisionView => ({
     id: viewId,

@@ -1,4 +1,4 @@
-// The catalogue's lists over HTTP: alike for all, and never older than what was done before.
+// The catalogue's lists over HTTP: the same for everybody, and never older than the last change.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
@@ -52,7 +52,7 @@ test('an add-on that staff hide disappears from cached lists at once', async () 
   for (const line of LISTS) expect((await site.call(line)).body).not.toContain('Hidden at once');
 });
 
-test('many who ask for a page that nobody has asked for before cause one search', async () => {
+test('many concurrent requests for an uncached page cause one search', async () => {
   const search = vi.spyOn(site.services.search, 'search');
   const pages = await Promise.all(
     Array.from({ length: 40 }, () => site.call('GET /api/addons?search=shown&limit=7')),

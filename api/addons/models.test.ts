@@ -4,7 +4,7 @@ import { creatureParts } from '@sandcrate/packs/testing/creature.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { PackModels } from '../files/pack-models.ts';
+import { PackReader } from '../files/pack-reader.ts';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { refusal, siteWithPublisher } from '../testing/cases.ts';
 import { GONE } from '../testing/stage.ts';
@@ -123,14 +123,12 @@ test('concurrent requests for models share one read, and a failed read is tried 
   const { sha256 } = (await site.call(`GET /api/addons/${id}`)).json().releases[0];
   let readings = 0;
   let fails = true;
-  const workers = {
-    readModels: async () => {
-      readings++;
-      if (fails) throw new Error('worker lost');
-      return { total: 0, models: [] };
-    },
+  const read = async () => {
+    readings++;
+    if (fails) throw new Error('worker lost');
+    return { total: 0, models: [] };
   };
-  const models = new PackModels({ files, workers });
+  const models = new PackReader({ files, read, maxKeptBytes: 1024 });
   await expect(models.of(sha256)).rejects.toThrow('worker lost');
   fails = false;
   await Promise.all([models.of(sha256), models.of(sha256)]);

@@ -37,8 +37,9 @@ export async function addonReplay(
   const recorded = await Array.fromAsync(sources.store.readStream(addon.streamName(addonId)));
   if (recorded.length === 0) throw addonNotFound();
   const { before, after, asOf } = foldUpTo(addon, recorded, revision);
+  if (after === null) throw addonNotFound();
   return {
-    name: after.status === 'none' ? null : readable(after.content.title),
+    name: readable(after.content.title),
     events: await eventsOf(sources, addonId, recorded),
     revision: asOf,
     changes: addonChanges(before, after),
@@ -128,11 +129,10 @@ async function eventsOf(
   });
 }
 
-function addonChanges(before: addon.Addon, after: addon.Addon): Difference[] {
-  if (after.status === 'none') return [];
+function addonChanges(before: addon.Addon, after: addon.Listing): Difference[] {
   const is = addonFields(after);
   return [
-    ...(before.status === 'none' ? firstValues(is) : changesBetween(addonFields(before), is)),
+    ...(before === null ? firstValues(is) : changesBetween(addonFields(before), is)),
     ...proposedChanges(before, after),
   ];
 }
@@ -156,7 +156,7 @@ const textOf = ({ content, release }: addon.Listing) => ({ content, release: rel
 function proposedChanges(before: addon.Addon, after: addon.Listing): Difference[] {
   const { openChange } = after;
   if (openChange === null) return [];
-  if (before.status !== 'none' && before.openChange?.changeId === openChange.changeId) return [];
+  if (before?.openChange?.changeId === openChange.changeId) return [];
   const { content, release } = openChange.changes;
   const proposed = { content, release: release ? releaseText(release) : null };
   return readableOnly(differences(textOf(after), proposed)).map((one) => ({

@@ -9,7 +9,7 @@ type Named = { name: string; version: string | null };
 
 const everyDependency = (facts: PackFacts) => facts.packs.flatMap(({ dependencies }) => dependencies);
 
-/** A requirement that occurs more than once counts once, in the highest version. */
+/** A pack that is required more than once is listed once, with the highest version. */
 function highest(asked: readonly PackDependency[], nameOf: (one: PackDependency) => string | null): Named[] {
   const named = asked.filter((one) => nameOf(one) !== null);
   return [...Map.groupBy(named, (one) => nameOf(one) ?? '')].map(([name, ones]) => ({
@@ -18,10 +18,10 @@ function highest(asked: readonly PackDependency[], nameOf: (one: PackDependency)
   }));
 }
 
-/** The packs that it depends on, its own among them, by UUID. */
+/** The packs that the add-on depends on, including its own, by UUID. */
 const requiredPacks = (facts: PackFacts) => highest(everyDependency(facts), ({ uuid }) => uuid);
 
-/** The page's view of it: a required pack is in the add-on itself, or in one of these listings, or not known here. */
+/** The answer for the page: each required pack is in the add-on itself, in one of these listings, or unknown here. */
 export function requiresView(
   facts: PackFacts,
   listings: readonly PackListing[],

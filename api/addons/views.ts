@@ -20,12 +20,12 @@ export function addressesOf(
     picture: (picture: Pick<Picture, 'sha256'> | null) =>
       picture && address(`/api/addons/${row.id}/images/${picture.sha256}`),
     file: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}`),
-    /** Of the pictures and sounds in a release's file, to be completed by `path`. */
+    /** The address of pictures and sounds in a release's file; the caller appends `path`. */
     part: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}/part`),
   };
 }
 
-/** The mean of ratings, of which one decimal is shown; 0 when nobody rated. */
+/** The mean rating to two decimals, of which pages show one; 0 without ratings. */
 export const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
 
 export function cardOf(row: AddonRow, viewer: Viewer | undefined, ticketFor: TicketFor): AddonCard {

@@ -6,8 +6,8 @@ import type { AddonViews } from './addon-views.ts';
 import { addonNotFound } from './not-found.ts';
 
 /**
- * An add-on as it stands in its own stream, which no read model is behind.
- * @throws HttpError 404 when there is no such add-on, it is deleted, or this person may not know of it
+ * The add-on, read from its own stream, which is never behind as a read model can be.
+ * @throws HttpError 404 when there is no such add-on, it is deleted, or this person may not see it
  */
 export async function visibleListing(
   handler: Handler,
@@ -16,7 +16,7 @@ export async function visibleListing(
   viewer: Viewer,
 ): Promise<addon.Listing> {
   const { state } = await handler.load(addon, addon.streamName(addonId));
-  if (state.status === 'none' || state.deleted) throw addonNotFound();
+  if (!state || state.deleted) throw addonNotFound();
   if (!seesEverything(state, viewer)) await addonViews.visible(addonId, viewer);
   return state;
 }

@@ -1,4 +1,4 @@
-// Advisories: what everybody may know of recalls.
+// Advisories: the public part of recalls.
 import { ADVISORY_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import {
   type AdvisoryRow,

@@ -4,8 +4,8 @@ import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import { LRUCache } from 'lru-cache';
-import type { AccountSession } from '../plugins/sessions.ts';
 import type { Services } from '../services.ts';
+import type { AccountSession } from './sessions.ts';
 
 /** How long the read model may be behind before it is no longer believed. */
 const BELIEVED_FOR_MS = 3000;

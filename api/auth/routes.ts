@@ -1,4 +1,4 @@
-// Logging in and out, and who is logged in.
+// Logging in, logging out, and the current session.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';

@@ -1,9 +1,9 @@
 // How long sessions and tickets are valid, what a ticket opens, and how signing secrets are rotated.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTokens } from '../plugins/tokens.ts';
 import { accountsOn } from '../testing/accounts.ts';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
+import { createTokens } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,7 +4,7 @@ import {
   type ConsoleChangeOrder,
   type ConsoleChangeRow,
   listChanges,
-} from '@sandcrate/projections/moderation/console-changes.ts';
+} from '@sandcrate/projections/moderation/change-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ProposedRelease } from '../addons/admin-contract.ts';

@@ -224,6 +224,6 @@ test.runIf(existsSync(REAL))('import accepts the first lines of a real catalogue
   expect(Number(counts['listings imported']) + Number(counts['lines refused'])).toBe(400);
   const { store, handler } = await world.openInfrastructure();
   for await (const { streamName } of store.readAll({ filter: { types: ['AddonImported'] } })) {
-    expect((await handler.load(addon, streamName)).state.status).toBe('approved');
+    expect((await handler.load(addon, streamName)).state?.status).toBe('approved');
   }
 });

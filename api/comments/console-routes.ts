@@ -1,8 +1,5 @@
 // Comments in the console.
-import {
-  type ConsoleCommentOrder,
-  listComments,
-} from '@sandcrate/projections/moderation/console-comments.ts';
+import { type ConsoleCommentOrder, listComments } from '@sandcrate/projections/moderation/comment-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';

@@ -1,5 +1,4 @@
-import type { CommentRow } from '@sandcrate/projections/moderation/comment-queries.ts';
-import type { ConsoleCommentRow } from '@sandcrate/projections/moderation/console-comments.ts';
+import type { CommentRow, ConsoleCommentRow } from '@sandcrate/projections/moderation/comment-queries.ts';
 import { isoOrNull } from '../nullable-time.ts';
 import type { CommentView, ConsoleComment } from './contract.ts';
 

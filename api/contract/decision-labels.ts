@@ -1,22 +1,6 @@
+import { decisions, typesWith } from '../../core/audit/decisions.ts';
+
 /** The labels of decisions in the history of an add-on, by event type. The site translates them. */
-export const DECISION_LABELS: Readonly<Record<string, string>> = {
-  AddonApproved: 'Approved',
-  AddonRejected: 'Rejected',
-  AddonChangesRequested: 'Changes requested',
-  AddonChangesRequestWithdrawn: 'Request for changes withdrawn',
-  AddonReturned: 'Returned to the queue',
-  AddonChangeApproved: 'Change approved',
-  AddonChangeRejected: 'Change rejected',
-  AddonFeatured: 'Featured',
-  AddonUnfeatured: 'No longer featured',
-  AddonHidden: 'Hidden',
-  AddonUnhidden: 'No longer hidden',
-  AddonDeleted: 'Deleted',
-  AddonRestored: 'Restored',
-  AddonEdited: 'Edited by a moderator',
-  AddonEditReviewed: 'Edit reviewed',
-  CommentDeleted: 'Comment deleted',
-  CommentRestored: 'Comment restored',
-  RecallIssued: 'Recalled',
-  RecallLifted: 'Recall lifted',
-};
+export const DECISION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  typesWith('label').map((type) => [type, decisions[type].label]),
+);

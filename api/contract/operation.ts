@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { RateLimit, TIMES } from './bounds.ts';
 
 /**
- * Who may call: `guest` anybody; `member` who is logged in; `participant` members who are no
- * auditors; `publisher` accounts with isPublisher; `staff` admin and
- * owner; `owner`; `audit` staff and auditors. What one may do with a particular thing is decided further inside.
+ * Who may call. `guest`: anybody; `member`: logged-in people; `participant`: members other than auditors; `publisher`:
+ * accounts with isPublisher; `staff`: admins and owners; `owner`: owners; `audit`: staff and auditors. Deciders check
+ * what a caller may do with a particular add-on or account.
  */
 export type Access = 'guest' | 'member' | 'participant' | 'publisher' | 'staff' | 'owner' | 'audit';
 

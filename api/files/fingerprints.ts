@@ -1,13 +1,11 @@
 // The fingerprints of stored packs and pictures, computed once and stored under their hashes. They can be computed again
 // from the files at any time. A change of the method raises FINGERPRINT_VERSION.
-import { rm } from 'node:fs/promises';
-import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { PackFingerprint, PictureFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import { FINGERPRINT_VERSION } from '@sandcrate/projections/provenance/schema.ts';
 import type pg from 'pg';
 import type { OriginalKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
-import { localCopy } from './local-copy.ts';
+import { readLocalCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 export const FINGERPRINT_TABLE = `
@@ -92,24 +90,12 @@ export class Fingerprints {
 
   async #take(key: OriginalKey, take: (path: string) => Promise<unknown>): Promise<unknown> {
     try {
-      const fingerprint = await this.#read(key, take);
+      const fingerprint = await readLocalCopy(this.#options.files, key, take);
       await this.#keep(key, fingerprint);
       return fingerprint;
     } catch (error) {
       if (error instanceof FileNotFound) return null;
       throw error;
-    }
-  }
-
-  async #read(key: OriginalKey, take: (path: string) => Promise<unknown>): Promise<unknown> {
-    const path = await localCopy(this.#options.files, key);
-    try {
-      return await take(path);
-    } catch (error) {
-      if (error instanceof DomainError) return null;
-      throw error;
-    } finally {
-      await rm(path, { force: true });
     }
   }
 

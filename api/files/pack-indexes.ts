@@ -1,11 +1,9 @@
 // The contents of each stored pack, read once and stored under its hash. They can be read again from the file at any time,
 // so the table may be lost. A change in how packs are read raises INDEX_VERSION.
-import { rm } from 'node:fs/promises';
-import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { PackContents } from '@sandcrate/core/pack/contents.ts';
 import type pg from 'pg';
 import { FileNotFound, type FileStore } from './file-store.ts';
-import { localCopy } from './local-copy.ts';
+import { readLocalCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 /** Raise it when the result of `indexContents` changes. */
@@ -64,25 +62,14 @@ export class PackIndexes {
 
   async #make(sha256: string): Promise<PackContents | null> {
     try {
-      const contents = await this.#read(sha256);
+      const { files, workers } = this.#options;
+      const key = { kind: 'pack', sha256 } as const;
+      const contents = await readLocalCopy(files, key, (path) => workers.indexFile(path));
       await this.#keep(sha256, contents);
       return contents;
     } catch (error) {
       if (error instanceof FileNotFound) return null;
       throw error;
-    }
-  }
-
-  async #read(sha256: string): Promise<PackContents | null> {
-    const { files, workers } = this.#options;
-    const path = await localCopy(files, { kind: 'pack', sha256 });
-    try {
-      return await workers.indexFile(path);
-    } catch (error) {
-      if (error instanceof DomainError) return null;
-      throw error;
-    } finally {
-      await rm(path, { force: true });
     }
   }
 

@@ -11,7 +11,10 @@ export async function adminBulkRoutes(app: FastifyInstance) {
   const { handler, pool, store } = app.services;
 
   app.operation('POST /api/admin/addons/bulk', async ({ body, viewer, request, reply }) => {
-    const { preview, action, ids, revisions = {} } = body;
+    const { preview, action, ids } = body;
+    const revisions = Object.fromEntries(
+      Object.entries(body.revisions ?? {}).map(([id, revision]) => [id, BigInt(revision)]),
+    );
     const reviewed = await reviewedByOthers(pool, ids, viewer.id);
     const bulk = { action, ids, revisions, reason: body.reason || null, by: actorOf(viewer), reviewed };
     const { commandId: _, ...context } = request.commandContext();

@@ -1,5 +1,6 @@
 // Review locks: each expires, and keeps two moderators from working on the same case.
 import { z } from 'zod';
+import { typesWith } from '../../core/audit/decisions.ts';
 
 const MAX_TAKE_OVER_NOTE = 500;
 
@@ -26,15 +27,7 @@ export const ReviewLock = z.object({
 });
 export type ReviewLock = z.infer<typeof ReviewLock>;
 
-export const REVIEW_DECISIONS = [
-  'AddonApproved',
-  'AddonRejected',
-  'AddonReturned',
-  'AddonChangesRequested',
-  'AddonChangeApproved',
-  'AddonChangeRejected',
-  'AddonDeleted',
-] as const;
+export const REVIEW_DECISIONS = typesWith('isToldToReviewers');
 
 /** The latest decision on an add-on, so that nobody else who looks at it decides again. */
 export const RecentDecision = z.object({

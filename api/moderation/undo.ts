@@ -26,7 +26,8 @@ export async function undoActions(
   { actor, from, to, by, preview }: Undo,
   context: CommandContext,
 ): Promise<UndoOutcome> {
-  const entries = await entriesBy(pool, actor, from, to);
+  const found = await entriesBy(pool, actor, from, to);
+  const entries = found.map((entry) => ({ ...entry, revision: BigInt(entry.revision) }));
   const others = await entriesOfOthers(pool, actor, [...new Set(entries.map(({ stream }) => stream))]);
   const changingRoles = createChangingRoles({ pool, handler });
   return undoDecisions({ store, handler, changingRoles }, { entries, others, by, preview }, context);

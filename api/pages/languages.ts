@@ -53,7 +53,7 @@ export function negotiate(header: string, offered: readonly LocaleTag[]): Locale
 const hasChosen = (cookie = '') =>
   cookie.split(';').some((one) => one.trim().startsWith(`${CHOICE_COOKIE}=`));
 
-/** Where a visit comes from as the browser says it; a visitor who is here already stays in the language of the page. */
+/** The origin of a visit as the browser reports it; a visitor from one of our own pages keeps the language of that page. */
 const isArrival = (site: unknown) => site !== 'same-origin';
 
 type Visit = { url: string; headers: IncomingHttpHeaders };

@@ -14,7 +14,7 @@ function isFromSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   return site === undefined ? headers.origin === publicUrl : site === 'same-origin';
 }
 
-/** Whether somebody calls who is logged in, also one who has to set up a second factor before anything else. */
+/** Whether the caller is logged in, even if they still have to set up a second factor. */
 function isLoggedIn({ session }: FastifyRequest): boolean {
   if (session?.state === 'banned') throw banned();
   return session?.state === 'valid' || session?.state === 'must-enrol';

@@ -34,7 +34,7 @@ export const accountsOn = (site: TestSite) => {
       });
     },
 
-    /** Makes somebody with a role who is no publisher, and logs in. */
+    /** Creates an account with this role and without publisher access, and logs in. */
     async withRole(username: string, role: Exclude<Role, 'publisher'>): Promise<Person> {
       const person = await site.publisher(username);
       await give(person.id, {

@@ -34,7 +34,8 @@ export const apply = ({ content, release }: Subject, changes: Changes): Subject 
 export const isEmpty = ({ content, release }: Changes) => Object.keys(content).length === 0 && !release;
 
 /**
- * The listing as the edit wants it, `releaseId` being for the new release if the edit makes one.
+ * The listing after the edit.
+ * @param releaseId of the new release, if the edit makes one
  * @throws DomainError 'invalid' when what changes breaks a rule of the form
  */
 export function edited(subject: Subject, edit: Edit, releaseId: string): Subject {
@@ -77,8 +78,8 @@ function editedRelease(
 }
 
 /**
- * The fields in which a listing differs from what it was. A release that says other things of the same download is a
- * correction of the old one and keeps its id.
+ * The fields in which two states of a listing differ. A release that describes the same download in other words is a
+ * correction of the old release and keeps its id.
  */
 export function difference(from: Subject, to: Subject): Changes {
   const changed = FIELDS.filter((field) => !isDeepStrictEqual(to.content[field], from.content[field]));
@@ -91,14 +92,14 @@ export function difference(from: Subject, to: Subject): Changes {
   return isDeepStrictEqual(release, from.release) ? { content } : { content, release };
 }
 
-/** Bytes that were there before are no other download for having been scanned again. */
+/** A file that is only scanned again keeps its first scan, so that it does not count as another download. */
 function withFirstScan(download: Download, before: Download): Download {
   if (download.kind !== 'file' || before.kind !== 'file' || download.sha256 !== before.sha256)
     return download;
   return { ...download, scannedAt: before.scannedAt };
 }
 
-/** Another download, or another version of what stands behind the same link. */
+/** Another download, or another version behind the same link. */
 function isNewRelease(from: Release, to: Release): boolean {
   if (!isSameDownload(from.download, to.download)) return true;
   return to.download.kind === 'url' && from.version !== to.version;

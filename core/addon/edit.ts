@@ -1,13 +1,13 @@
 // Edits of an add-on. A live add-on changes only after a review, or at once if its publisher is trusted.
 import { isDeepStrictEqual } from 'node:util';
-import { isStaff, requirePublisher } from '../access.ts';
+import { isSelf, isStaff, requirePublisher } from '../access.ts';
 import { noPermission } from '../errors.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
 import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.ts';
-import type { EditAddon } from './commands.ts';
+import type { EditAddon, WithdrawChange } from './commands.ts';
 import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
-import { requireSeen } from './review.ts';
+import { requireOpen, requireSeen } from './review.ts';
 import { rulesMatched } from './rules-matched.ts';
 import type { Listing } from './state.ts';
 
@@ -80,4 +80,12 @@ function propose(
     { type: 'AddonChangeProposed', data: { changeId, changes, replaces: open?.changeId ?? null } },
     ...rulesMatched(changeId, matches),
   ];
+}
+
+/** Its publisher withdraws a proposed change. */
+export function withdrawChange({ by, changeId }: WithdrawChange, addon: Listing): AddonEvent[] {
+  if (!isSelf(by, addon.publisherId)) throw noPermission();
+  if (addon.closedChanges[changeId] === 'withdrawn') return [];
+  requireOpen(changeId, addon);
+  return [{ type: 'AddonChangeWithdrawn', data: { changeId } }];
 }

@@ -15,8 +15,6 @@ import {
   standingChange,
 } from './transitions.ts';
 
-export type Nothing = { status: 'none'; revision: bigint };
-
 export type Listing = Subject &
   Standing & {
     publisherId: string;
@@ -29,15 +27,15 @@ export type Listing = Subject &
     revision: bigint;
   };
 
-export type Addon = Nothing | Listing;
+/** Null: there is no such add-on. */
+export type Addon = Listing | null;
 
-export const initial: Addon = { status: 'none', revision: -1n };
+export const initial: Addon = null;
 
 export function evolve(addon: Addon, event: AddonEvent): Addon {
-  const revision = addon.revision + 1n;
+  const revision = addon === null ? 0n : addon.revision + 1n;
   if (isCreation(event)) return listed(event, revision);
-  if (addon.status === 'none') return { ...addon, revision };
-  return { ...addon, ...changed(addon, event), revision };
+  return addon && { ...addon, ...changed(addon, event), revision };
 }
 
 function listed(event: Created, revision: bigint): Listing {

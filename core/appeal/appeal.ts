@@ -1,6 +1,7 @@
 // An appeal against a moderator's decision, decided by somebody else.
 
 import { isSelf, isStaff, type Person, requireStaff } from '../access.ts';
+import { decisionOfType } from '../audit/decisions.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -22,20 +23,11 @@ export const streamName = (decisionEventId: string) => `appeal-${decisionEventId
 
 const APPEALABLE_FOR = 30 * DAY;
 
-/** The types of event that can be appealed against. */
-export const APPEALABLE = [
-  'AddonRejected',
-  'AddonHidden',
-  'AddonDeleted',
-  'AddonChangeRejected',
-  'CommentDeleted',
-] as const;
-
 /** Whether a decision of this type, taken then, can be appealed now, unless it has been. */
 export const isAppealable = (type: string, decidedAt: string, now: Date) =>
   isOfAppealableType(type) && !isPast(after(new Date(decidedAt), APPEALABLE_FOR), now);
 
-const isOfAppealableType = (type: string) => APPEALABLE.some((appealable) => appealable === type);
+const isOfAppealableType = (type: string) => decisionOfType(type)?.isAppealable === true;
 
 type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
 

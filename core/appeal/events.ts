@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 
-/** Of the stream `appeal-<decision event id>`. */
+/** The events of the stream `appeal-<decision event id>`. */
 export const appealEvents = {
   AppealFiled: z.object({
     addonId: z.uuid(),
     appellantId: z.uuid(),
-    /** The decision that is appealed: its event's type, and who took it (null: automatic). */
+    /** The decision that is appealed: its event's type, and who made it (null: automatic). */
     decision: z.object({
       eventId: z.uuid(),
       type: z.string(),

@@ -26,7 +26,7 @@ export const compatibilityEvents = {
     gameVersion: z.string(),
     device: Device,
     worked: z.boolean(),
-    /** Null when it worked, or when nothing was said. */
+    /** Null when it worked, or when no reason was given. */
     failure: Failure.nullable(),
   }),
 };

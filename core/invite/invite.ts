@@ -165,7 +165,7 @@ function renew({ by, codeHash, nonce, now }: RenewLink, invite: Invite): InviteE
   ];
 }
 
-/** One that is past its date counts as expired, whether or not the schedule has said so. */
+/** An invite past its date counts as expired, even before the schedule has recorded that. */
 function expire({ by, now }: ExpireInvite, invite: Invite): InviteEvent[] {
   requireStaff(by);
   const issue = existing(invite);

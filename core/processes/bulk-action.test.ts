@@ -11,7 +11,7 @@ const MISSING = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa009';
 const approval: Bulk = {
   action: 'approve',
   ids: [...IDS, MISSING],
-  revisions: Object.fromEntries(IDS.map((id) => [id, 0])),
+  revisions: Object.fromEntries(IDS.map((id) => [id, 0n])),
   reason: null,
   by: moderator,
   reviewed: new Map(),

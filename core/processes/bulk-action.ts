@@ -31,7 +31,7 @@ export type Bulk = {
   action: BulkAction;
   ids: readonly string[];
   /** The revisions that the moderator saw. */
-  revisions: Readonly<Record<string, number>>;
+  revisions: Readonly<Record<string, bigint>>;
   reason: string | null;
   by: Actor;
   /** The add-ons that somebody else is reviewing. */
@@ -94,14 +94,14 @@ async function actOn(handler: Handler, id: string, bulk: Bulk, context: CommandC
   }
 }
 
-const titleOf = (state: addon.Addon) => (state.status === 'none' ? null : state.content.title);
+const titleOf = (state: addon.Addon) => state?.content.title ?? null;
 
 /** The add-on's rules and those of bulk actions: nobody decides about something they have not seen. */
 const seeing =
-  (revision: number | undefined, action: BulkAction): typeof addon.decide =>
+  (revision: bigint | undefined, action: BulkAction): typeof addon.decide =>
   (command, state) => {
-    if (state.status !== 'none') {
-      if (revision !== undefined && BigInt(revision) !== state.revision) throw addonChanged();
+    if (state) {
+      if (revision !== undefined && revision !== state.revision) throw addonChanged();
       const waits = state.openChange !== null && state.status === 'approved' && !state.deleted;
       const isAboutBoth = action === 'request-changes' || (action === 'approve' && !state.hasUnreviewedEdits);
       if (waits && isAboutBoth) {

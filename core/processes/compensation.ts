@@ -1,6 +1,7 @@
 // Finds the command that undoes a decision, or the reason why it cannot be undone.
 import * as account from '../account/account.ts';
 import * as addon from '../addon/addon.ts';
+import { decisionOfType } from '../audit/decisions.ts';
 import * as comment from '../comment/comment.ts';
 import type { Decider, DomainEvent } from '../decider.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -16,7 +17,7 @@ export type Entry = {
   eventId: string;
   type: string;
   stream: string;
-  revision: number;
+  revision: bigint;
   subjectKind: string;
   subjectId: string;
   /** What the subject is called now. */
@@ -45,29 +46,6 @@ export type CompensationPorts = {
 
 const REASON = 'This was decided by mistake and has been undone.';
 
-/** Decisions that cannot be undone, with what to do instead. */
-const LEFT: Readonly<Record<string, string>> = {
-  AddonEdited: 'Edit it back: its history shows what was changed.',
-  AddonEditReviewed: 'There is nothing to undo: it changed nothing.',
-  AddonChangesRequestWithdrawn: 'Request the changes again on its page.',
-  AddonChangeApproved: 'Edit it back: its history shows what was changed.',
-  AddonChangeRejected: 'Its publisher can propose the change again.',
-  RuleWritten: 'Change it back on the page of rules.',
-  RuleSwitched: 'Switch it on the page of rules.',
-  RuleDeleted: 'Write it again on the page of rules.',
-  ReportResolved: 'A report that was decided stays so; it can be filed again.',
-  ReportDismissed: 'A report that was decided stays so; it can be filed again.',
-  AppealUpheld: 'An appeal is decided once.',
-  AppealOverturned: 'An appeal is decided once.',
-  InviteExpired: 'Invite the address again.',
-  InviteLinkRenewed: 'Make a new link: it takes the place of this one.',
-  AccountRegistered: 'Ban or delete the account.',
-  AccountDeleted: 'What was erased cannot be brought back.',
-  PublisherAccessDeclined: 'Promote the person.',
-  PasswordChanged: 'The person can ask for a new password.',
-  SecondFactorRemoved: 'The person can enrol again.',
-  SessionsEnded: 'The person can log in again.',
-};
 const UNKNOWN = 'Nothing takes this back.';
 
 function command<State, Command, Event extends DomainEvent>(
@@ -105,7 +83,7 @@ export async function compensationFor(
   }
 }
 
-const leave = ({ type }: Entry): Compensation => ({ why: LEFT[type] ?? UNKNOWN });
+const leave = ({ type }: Entry): Compensation => ({ why: decisionOfType(type)?.leftBecause ?? UNKNOWN });
 
 async function forAddon(
   entry: Entry,
@@ -160,7 +138,7 @@ async function forAddon(
 
 /** Approves the add-on again, unless its publisher has edited it since. */
 async function liveAgain(entry: Entry, by: Actor, store: CompensationPorts['store']): Promise<Compensation> {
-  for await (const recorded of store.readStream(entry.stream, { from: BigInt(entry.revision) + 1n })) {
+  for await (const recorded of store.readStream(entry.stream, { from: entry.revision + 1n })) {
     const event = readEvent(recorded);
     if (event.type === 'AddonApproved') break;
     if (event.type === 'AddonEdited' && event.data.by === 'publisher') {
@@ -199,7 +177,7 @@ async function forAccount(
     case 'PublisherAccessRevoked':
       return give('A publisher again', { type: 'SetPublisher', by, isPublisher: true });
     case 'RoleChanged': {
-      const { state } = await handler.loadAt(account, stream, { revision: BigInt(entry.revision) - 1n });
+      const { state } = await handler.loadAt(account, stream, { revision: entry.revision - 1n });
       const { role } = state;
       return {
         says: `The role is ${role} again`,
@@ -219,7 +197,7 @@ async function forRecall(entry: Entry, by: Actor, { handler }: CompensationPorts
   if (type === 'RecallIssued') {
     return command('It is lifted', recall, stream, { type: 'LiftRecall', by, note: REASON });
   }
-  const { state } = await handler.loadAt(recall, stream, { revision: BigInt(revision) });
+  const { state } = await handler.loadAt(recall, stream, { revision });
   if (!state) return leave(entry);
   const { target, reason, advisory } = state;
   return command('It is recalled again', recall, stream, {
@@ -239,7 +217,7 @@ async function forSetting(
   const event = await eventOf(store, entry);
   if (event?.type !== 'SettingChanged') return leave(entry);
   const { name } = event.data;
-  const before = await handler.loadAt(settings, settings.STREAM, { revision: BigInt(entry.revision) - 1n });
+  const before = await handler.loadAt(settings, settings.STREAM, { revision: entry.revision - 1n });
   const values = { [name]: before.state[name] };
   return command(`${name} is as it was`, settings, settings.STREAM, { type: 'ChangeSettings', by, values });
 }
@@ -248,7 +226,7 @@ async function eventOf(
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: Entry,
 ): Promise<Known | undefined> {
-  for await (const recorded of store.readStream(stream, { from: BigInt(revision), limit: 1 })) {
+  for await (const recorded of store.readStream(stream, { from: revision, limit: 1 })) {
     return readEvent(recorded);
   }
   return undefined;

@@ -99,7 +99,7 @@ const reversal = {
 
 function isInForce({ type }: addon.AddonCommand, state: addon.Addon): boolean {
   if (type === 'RestoreAddon') return true;
-  if (state.status === 'none' || state.deleted) return false;
+  if (!state || state.deleted) return false;
   // The publisher has edited a rejected add-on since: it waits in the queue for review.
   return type !== 'ApproveAddon' || state.status === 'rejected';
 }

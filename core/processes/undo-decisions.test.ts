@@ -25,7 +25,7 @@ async function entriesOf(world: World): Promise<Entry[]> {
       eventId: id,
       type,
       stream: streamName,
-      revision: Number(revision),
+      revision,
       subjectKind: 'addon',
       subjectId: streamName.slice('addon-'.length),
       subjectLabel: 'Better Boats',

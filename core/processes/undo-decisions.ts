@@ -1,6 +1,7 @@
 // Undoes the decisions of one actor, latest first, each with a command of its own. A decision stays when somebody else
 // has decided about the same subject since. No event tells the whole of it: each command's id follows from the decision
 // that it undoes, so that a repeat finishes what a crash cut short.
+import { decisionOfType, typesOn } from '../audit/decisions.ts';
 import { DomainError } from '../domain-error.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { rehearse } from '../event-store/rehearsal.ts';
@@ -36,20 +37,11 @@ export type UndoOutcome = {
 const SUPERSEDED = 'Somebody else has decided about it since.';
 const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
 
-/** Pairs of decisions that reverse each other. */
-const ASPECTS: readonly (readonly string[])[] = [
-  ['AddonApproved', 'AddonRejected', 'AddonReturned'],
-  ['AddonChangesRequested', 'AddonChangesRequestWithdrawn'],
-  ['AddonFeatured', 'AddonUnfeatured'],
-  ['AddonHidden', 'AddonUnhidden'],
-  ['AddonDeleted', 'AddonRestored'],
-  ['CommentDeleted', 'CommentRestored'],
-  ['AccountBanned', 'AccountUnbanned'],
-  ['PublisherVerified', 'PublisherUnverified'],
-  ['PublisherAccessGranted', 'PublisherAccessRevoked', 'RoleChanged'],
-  ['RecallIssued', 'RecallLifted'],
-];
-const aspectOf = (type: string) => ASPECTS.find((types) => types.includes(type)) ?? [type];
+/** The types that decide the same as this one. */
+function typesLike(type: string): readonly string[] {
+  const aspect = decisionOfType(type)?.aspect;
+  return aspect === undefined ? [type] : typesOn(aspect);
+}
 
 /**
  * Undoes decisions or previews it. A repeat finds what was undone before and returns the same.
@@ -103,7 +95,7 @@ export async function undoDecisions(
 
 const isSuperseded = ({ stream, type, number }: Entry, others: readonly LaterDecision[]) =>
   others.some(
-    (other) => other.stream === stream && other.number > number && aspectOf(type).includes(other.type),
+    (other) => other.stream === stream && other.number > number && typesLike(type).includes(other.type),
   );
 
 async function isDone(store: EventStore, stream: string, commandId: string): Promise<boolean> {

@@ -4,8 +4,8 @@ import { missing } from './missing.ts';
 import { type Operator, operatorOf } from './operator.ts';
 
 /**
- * Finds who is to run the server on this folder, and gives it to that user when it is root's: a new one, or one that
- * root put back from a backup.
+ * Finds the user that runs the server on this folder. A folder that belongs to root, because it is new or was restored by
+ * root from a backup, is given to that user.
  */
 export async function operatorFor(folder: string): Promise<Operator | undefined> {
   const owner = await stat(folder).catch(missing(undefined));

@@ -21,7 +21,7 @@ const Shaped = Described.extend({
 });
 const Shapeless = Described.extend({ ingredients: z.array(Item).min(1).max(9), result: Result });
 const Furnace = Described.extend({ input: Item, output: Result });
-/** `input` is what stands in the bottles. */
+/** `input` is the content of the bottles. */
 const Brewing = Described.extend({ input: Item, reagent: Item, output: Result });
 const Smithing = Described.extend({ template: Item, base: Item, addition: Item, result: Result });
 const File = z.object({

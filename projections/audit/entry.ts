@@ -1,6 +1,7 @@
 // Turns an event into an entry of the audit log.
 
 import type { Link } from '@sandcrate/core/audit/chain.ts';
+import { wordsOf } from '@sandcrate/core/audit/decisions.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
@@ -29,7 +30,7 @@ export class EntryFold {
       subject_id: subjectOf(event),
       actor_id: actorId(event),
       actor_role: metadata.actor === 'system' ? 'system' : metadata.actor.role,
-      reason: reasonOf(event),
+      reason: wordsOf(event),
       change: this.#changeOf(event),
       occurred_at: occurredAt(event),
       hash,
@@ -62,29 +63,3 @@ export class EntryFold {
 }
 
 const versionOf = ({ name, version }: { name: string; version: number }) => `${name}, version ${version}`;
-
-/** The reason, as the moderator wrote it. */
-function reasonOf({ type, data }: ProjectedEvent): string | null {
-  switch (type) {
-    case 'AddonRejected':
-    case 'AddonReturned':
-    case 'AddonChangesRequested':
-    case 'AddonChangeRejected':
-    case 'AddonHidden':
-    case 'AddonDeleted':
-    case 'CommentDeleted':
-    case 'AccountBanned':
-    case 'PublisherAccessDeclined':
-    case 'PublisherAccessRevoked':
-    case 'RecallIssued':
-      return data.reason;
-    case 'ReportResolved':
-    case 'ReportDismissed':
-    case 'AppealUpheld':
-    case 'AppealOverturned':
-    case 'RecallLifted':
-      return data.note;
-    default:
-      return null;
-  }
-}

@@ -1,7 +1,9 @@
 // How moderators do: what they decided, how long it had waited, what of it was turned around since.
 
+import { REVERSALS, typesOn } from '@sandcrate/core/audit/decisions.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { sqlList, sqlPairs } from '../tables/sql-values.ts';
 import type { PageOf } from '../tables/where.ts';
 
 export type Moderator = {
@@ -27,12 +29,11 @@ const MODERATORS = `
     select d.*, lead(d.type) over subject as next_type
     from ${schemas.moderation}.decisions d
     where not d.is_automatic
-      and d.type not in ('AddonFeatured', 'AddonUnfeatured', 'AddonEdited', 'AddonEditReviewed')
+      and d.type in ${sqlList(typesOn('review', 'request', 'change', 'visibility', 'deletion'))}
     window subject as (
       partition by d.addon_id, d.comment_id, d.change_id, case
-        when d.type in ('AddonApproved', 'AddonRejected', 'AddonReturned', 'AddonChangesRequested',
-          'AddonChangesRequestWithdrawn') then 'review'
-        when d.type in ('AddonHidden', 'AddonUnhidden') then 'hiding'
+        when d.type in ${sqlList(typesOn('review', 'request'))} then 'review'
+        when d.type in ${sqlList(typesOn('visibility'))} then 'hiding'
         else 'deletion'
       end
       order by d.position
@@ -41,11 +42,7 @@ const MODERATORS = `
   reviews as (
     select actor_id, count(*)::int as decisions,
       percentile_cont(0.5) within group (order by waited_seconds) as median_seconds,
-      (count(*) filter (where (type, next_type) in (
-        ('AddonApproved', 'AddonRejected'), ('AddonApproved', 'AddonReturned'), ('AddonRejected', 'AddonApproved'), ('AddonHidden', 'AddonUnhidden'),
-        ('AddonChangesRequested', 'AddonChangesRequestWithdrawn'),
-        ('AddonDeleted', 'AddonRestored'), ('CommentDeleted', 'CommentRestored')
-      )))::int as reversals
+      (count(*) filter (where (type, next_type) in ${sqlPairs(REVERSALS)}))::int as reversals
     from decided
     where actor_id is not null and ($1::timestamptz is null or decided_at >= $1)
       and ($2::timestamptz is null or decided_at <= $2)
@@ -56,7 +53,7 @@ const MODERATORS = `
     from ${schemas.audit}.entries
     where actor_id is not null and ($1::timestamptz is null or occurred_at >= $1)
       and ($2::timestamptz is null or occurred_at <= $2)
-      and type in ('ReportResolved', 'ReportDismissed', 'AppealUpheld', 'AppealOverturned')
+      and type in ${sqlList(typesOn('report', 'appeal'))}
     group by actor_id
   ),
   fallen as (

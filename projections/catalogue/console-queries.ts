@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
-import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { accountNamedBy, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, Where } from '../tables/where.ts';
 import { type AddonRow, COLUMNS, IS_WAITING, TABLES } from './queries.ts';
 
@@ -45,14 +45,7 @@ const SEARCHED: Searched = {
   key: 'id',
   column: 'title',
   isCovered: true,
-  named: [
-    {
-      by: 'publisher_id',
-      table: `${schemas.accounts}.accounts`,
-      column: 'username',
-      where: 'deleted_at is null',
-    },
-  ],
+  named: [accountNamedBy('publisher_id')],
 };
 
 /** The add-ons with a release that a recall in force is about; two lookups, so that each has its index. */

@@ -1,12 +1,12 @@
-// One release of an add-on as the catalogue keeps it.
+// The row of a release in the catalogue.
 import type { Picture, Release } from '@sandcrate/core/addon/content.ts';
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
 import { Table } from '../tables/table.ts';
 
-/** 'proposed' waits in an open change; 'dropped' was replaced or refused before it was ever approved. */
+/** 'proposed': waits in an open change. 'dropped': replaced or rejected before it was ever approved. */
 export type ReleaseState = 'current' | 'past' | 'proposed' | 'dropped';
 
-/** Where a release stands; the rest of its row is what it consists of. */
+/** The identity and the state of a release; the other columns of its row hold its content. */
 export type ReleaseStanding = {
   id: string;
   addon_id: string;
@@ -54,7 +54,7 @@ export const releases = new Table<ReleaseRow, 'id'>('releases', ['id'], {
   is_recalled: 'boolean',
 });
 
-/** The row of a release; whether it is recalled is found out when it is saved. */
+/** The row of a release. Whether it is recalled is determined when the row is saved. */
 export function releaseRow(release: Release, standing: ReleaseStanding): ReleaseRow {
   const { version, notes, download } = release;
   const file = download.kind === 'file' ? download : null;
@@ -80,7 +80,7 @@ export function releaseRow(release: Release, standing: ReleaseStanding): Release
 
 const LARGEST_INT = 2 ** 31 - 1;
 
-/** The numbers that a game version begins with, always four of them, so that they compare: '1.21' is {1,21,0,0}. */
+/** The leading numbers of a game version, padded to four so that versions compare: '1.21' is {1,21,0,0}. */
 export function versionParts(version: string): number[] {
   const numbers = /^\d+(\.\d+)*/.exec(version.trim())?.[0].split('.') ?? [];
   return Array.from({ length: 4 }, (_, i) => Math.min(Number(numbers[i] ?? 0), LARGEST_INT));

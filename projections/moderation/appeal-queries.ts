@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { type PersonRow, person } from '../tables/person.ts';
-import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { accountNamedBy, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type AppealCase = {
@@ -51,12 +51,7 @@ const SEARCHED: Searched = {
   column: 'text',
   named: [
     { by: 'addon_id', table: `${schemas.catalogue}.addons`, column: 'title' },
-    {
-      by: 'appellant_id',
-      table: `${schemas.accounts}.accounts`,
-      column: 'username',
-      where: 'deleted_at is null',
-    },
+    accountNamedBy('appellant_id'),
   ],
 };
 

@@ -1,8 +1,9 @@
 // Finds decisions that can be appealed.
 
-import { APPEALABLE } from '@sandcrate/core/appeal/appeal.ts';
+import { REVERSALS, typesWith } from '@sandcrate/core/audit/decisions.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { sqlPairs } from '../tables/sql-values.ts';
 
 export type AppealableDecision = {
   eventId: string;
@@ -34,9 +35,8 @@ export async function findDecision(
   return rows[0];
 }
 
-/** Decisions that undo another one, so that there is nothing left to appeal. */
-const UNDONE_BY = `case d.type when 'AddonRejected' then 'AddonApproved' when 'AddonHidden' then 'AddonUnhidden'
-  when 'AddonDeleted' then 'AddonRestored' when 'CommentDeleted' then 'CommentRestored' end`;
+/** Pairs of a decision and one that undoes it, so that there is nothing left to appeal. */
+const UNDONE_BY = sqlPairs(REVERSALS);
 
 /** The latest decision in force that this person may appeal: about their add-on, or their comment on it. */
 export async function latestAppealable(
@@ -48,10 +48,10 @@ export async function latestAppealable(
     `${DECISIONS}
      where d.addon_id = $1 and coalesce(c.account_id, l.publisher_id) = $3 and d.type = any($2) and not exists (
        select from ${schemas.moderation}.decisions u
-       where u.addon_id = d.addon_id and u.comment_id is not distinct from d.comment_id and u.position > d.position and u.type = ${UNDONE_BY}
+       where u.addon_id = d.addon_id and u.comment_id is not distinct from d.comment_id and u.position > d.position and (d.type, u.type) in ${UNDONE_BY}
      )
      order by d.position desc limit 1`,
-    [addonId, APPEALABLE, accountId],
+    [addonId, typesWith('isAppealable'), accountId],
   );
   return rows[0];
 }

@@ -1,6 +1,7 @@
 // Turns events into decisions about an add-on.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
-import type { Known } from '@sandcrate/core/event-types.ts';
+import { decisionOfType, wordsOf } from '@sandcrate/core/audit/decisions.ts';
+import { type Known, recordedOf } from '@sandcrate/core/event-types.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import { differences, releaseText } from './differences.ts';
 import type { Change, Decision, Listing } from './tables.ts';
@@ -9,67 +10,41 @@ type Later = Known<Exclude<AddonEvent, { type: 'AddonSubmitted' | 'AddonImported
 
 /** The decision in an event, given the add-on as it was before; undefined for events by its publisher. */
 export function decisionOf(event: Later, before: Listing, open: Change | undefined): Decision | undefined {
+  const type = decisionOfType(event.type);
+  if (type?.label === undefined || !type.isDecision(recordedOf(event))) return undefined;
   const waited = (since: Date | undefined) =>
     since ? Math.max(0, (occurredAt(event).getTime() - since.getTime()) / 1000) : null;
   // An add-on that came back to its old place has waited only since then: an earlier decision counts the wait before.
   const waitedInQueue =
     before.status === 'pending' ? waited(before.waits_again_since ?? before.submitted_at) : null;
   const waitedAsChange = waited(before.waits_again_since ?? open?.waiting_since);
+  const decision = plain(event, before);
   switch (event.type) {
-    case 'AddonApproved':
-      return {
-        ...plain(event, before),
-        is_automatic: event.data.automatic,
-        waited_seconds: event.data.automatic ? null : waitedInQueue,
-      };
+    case 'AddonApproved': {
+      const { automatic } = event.data;
+      return { ...decision, is_automatic: automatic, waited_seconds: automatic ? null : waitedInQueue };
+    }
     case 'AddonRejected':
-      return { ...plain(event, before), reason: event.data.reason, waited_seconds: waitedInQueue };
+      return { ...decision, waited_seconds: waitedInQueue };
     case 'AddonChangeApproved':
-      return {
-        ...plain(event, before),
-        change_id: event.data.changeId,
-        waited_seconds: waitedAsChange,
-      };
     case 'AddonChangeRejected':
-      return {
-        ...plain(event, before),
-        change_id: event.data.changeId,
-        reason: event.data.reason,
-        waited_seconds: waitedAsChange,
-      };
+      return { ...decision, change_id: event.data.changeId, waited_seconds: waitedAsChange };
     case 'AddonChangesRequested': {
-      const { changeId, reason } = event.data;
+      const { changeId } = event.data;
       const waited_seconds = changeId === null ? waitedInQueue : waitedAsChange;
       // A repeated request about an add-on outside the queue ends no wait.
       const isFirst = before.changes_wanted === null;
-      return {
-        ...plain(event, before),
-        change_id: changeId,
-        reason,
-        waited_seconds: isFirst ? waited_seconds : null,
-      };
+      return { ...decision, change_id: changeId, waited_seconds: isFirst ? waited_seconds : null };
     }
     case 'AddonChangesRequestWithdrawn':
-      return { ...plain(event, before), change_id: event.data.changeId };
-    case 'AddonReturned':
-    case 'AddonHidden':
-      return { ...plain(event, before), reason: event.data.reason };
-    case 'AddonDeleted':
-      return event.data.by === 'staff' ? { ...plain(event, before), reason: event.data.reason } : undefined;
+      return { ...decision, change_id: event.data.changeId };
     case 'AddonEdited': {
-      const { by, changes } = event.data;
-      const { content, release } = changes;
+      const { content, release } = event.data.changes;
       const text = { content, release: release ? releaseText(release) : null };
-      return by === 'staff' ? { ...plain(event, before), differences: differences(before, text) } : undefined;
+      return { ...decision, differences: differences(before, text) };
     }
-    case 'AddonFeatured':
-    case 'AddonUnfeatured':
-    case 'AddonUnhidden':
-    case 'AddonRestored':
-    case 'AddonEditReviewed':
-      return plain(event, before);
     default:
-      return undefined;
+      return decision;
   }
 }
 
@@ -84,7 +59,7 @@ function plain(event: Later, { addon_id }: Listing): Decision {
     type: event.type,
     actor_id: actor === 'system' ? null : actor.id,
     actor_role: actor === 'system' ? null : actor.role,
-    reason: null,
+    reason: wordsOf(event),
     is_automatic: false,
     differences: null,
     waited_seconds: null,

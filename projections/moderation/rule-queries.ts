@@ -1,9 +1,11 @@
 // The API's queries on the owner's rules.
 
+import { typesGiving } from '@sandcrate/core/audit/decisions.ts';
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
 import type { PublisherRecord } from '@sandcrate/core/rule/submission.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { sqlList } from '../tables/sql-values.ts';
 
 /** The rules that these add-ons meet: by the open change where there is one, or else by themselves. */
 export async function ruleMatchesOf(
@@ -41,9 +43,9 @@ export async function decidedOf(
 ): Promise<Pick<PublisherRecord, 'approved' | 'rejected'>> {
   const { rows } = await pool.query<{ approved: number; rejected: number }>(
     `select
-       (count(*) filter (where d.type in ('AddonApproved', 'AddonChangeApproved'))
+       (count(*) filter (where d.type in ${sqlList(typesGiving('approved'))})
          - count(*) filter (where d.type = 'AddonReturned'))::int as approved,
-       (count(*) filter (where d.type in ('AddonRejected', 'AddonChangeRejected')))::int as rejected
+       (count(*) filter (where d.type in ${sqlList(typesGiving('rejected'))}))::int as rejected
      from ${schemas.moderation}.decisions d
      join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
      where l.publisher_id = $1 and (d.is_automatic or d.waited_seconds is not null or d.type = 'AddonReturned')`,

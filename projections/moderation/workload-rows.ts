@@ -1,4 +1,5 @@
 // How many items came in and were decided each day, to plan the work of moderators.
+import { decisionOfType } from '@sandcrate/core/audit/decisions.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
@@ -18,16 +19,10 @@ function workOf(event: ProjectedEvent, resubmitted: ReadonlySet<string>): keyof 
       return resubmitted.has(event.id) ? 'submitted' : undefined;
     case 'AddonChangeProposed':
       return event.data.replaces === null ? 'submitted' : undefined;
-    case 'AddonApproved':
-    case 'AddonChangeApproved':
-      return 'approved';
-    case 'AddonRejected':
-    case 'AddonChangeRejected':
-      return 'rejected';
     case 'ReportFiled':
       return 'reports';
     default:
-      return undefined;
+      return decisionOfType(event.type)?.verdict;
   }
 }
 

@@ -29,7 +29,7 @@ test('deleting an account with its content also deletes add-ons that the catalog
   const addonId = randomUUID();
   const isDeleted = async () => {
     const { state } = await world.handler.load(addon, addon.streamName(addonId));
-    return state.status !== 'none' && state.deleted !== null;
+    return state !== null && state.deleted !== null;
   };
   const readModels = allProjections(world.privacy);
   await prepareReadModels(world.pool, readModels);

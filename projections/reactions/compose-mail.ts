@@ -98,7 +98,7 @@ async function titleOf(handler: MailContext['handler'], addonId: string, event: 
     event.streamName === stream
       ? await handler.loadAt(addon, stream, { revision: event.revision })
       : await handler.load(addon, stream);
-  return state.status === 'none' ? '' : state.content.title;
+  return state?.content.title ?? '';
 }
 
 async function addressOf(

@@ -91,7 +91,7 @@ function isToldToPublisher(event: ProjectedEvent): boolean {
 
 async function publisherOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
   const { state } = await handler.loadAt(addon, event.streamName, { revision: event.revision });
-  if (state.status === 'none' || state.publisherId === actorId(event)) return undefined;
+  if (!state || state.publisherId === actorId(event)) return undefined;
   return { kind: 'account', id: state.publisherId } as const;
 }
 
@@ -109,7 +109,7 @@ async function addresseeOf(event: ProjectedEvent, handler: Pick<Handler, 'load' 
   const { addonId, by, audience } = event.data;
   if (by === 'publisher' || audience === 'staff') return undefined;
   const { state } = await handler.load(addon, addon.streamName(addonId));
-  return state.status === 'none' ? undefined : ({ kind: 'account', id: state.publisherId } as const);
+  return state ? ({ kind: 'account', id: state.publisherId } as const) : undefined;
 }
 
 async function appellantOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {

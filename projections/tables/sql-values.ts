@@ -1,4 +1,4 @@
-// Values as PostgreSQL takes them in bulk: JSON, and arrays of what needs no quotes.
+// Values as PostgreSQL takes them: JSON, arrays of what needs no quotes, and words that stand in the text of a query.
 
 const UNSTORABLE = /\\u(0000|d[89a-f]..)/i;
 
@@ -22,3 +22,12 @@ const clean = (item: unknown) => (typeof item === 'string' ? item.toWellFormed()
 /** An array of UUIDs, numbers or moments, which need no quotes. */
 export const toSqlArray = (items: readonly (string | number | Date | null)[]): string =>
   `{${items.map((item) => (item instanceof Date ? item.toISOString() : (item ?? 'NULL'))).join(',')}}`;
+
+const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
+
+/** Words of the program's own for `in`: `('a', 'b')`. */
+export const sqlList = (words: readonly string[]): string => `(${words.map(quoted).join(', ')})`;
+
+/** Pairs of such words: `(('a', 'b'), ('c', 'd'))`. */
+export const sqlPairs = (pairs: readonly (readonly [string, string])[]): string =>
+  `(${pairs.map(sqlList).join(', ')})`;

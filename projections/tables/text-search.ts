@@ -1,5 +1,6 @@
 // A text that is looked for in the rows of a list and in the names that they refer to.
 import type pg from 'pg';
+import { schemas } from '../schemas.ts';
 import { holds } from './where.ts';
 
 export type Searched = {
@@ -12,6 +13,14 @@ export type Searched = {
   /** Names elsewhere, by the column that refers to them. */
   named: readonly { by: string; table: string; column: string; where?: string }[];
 };
+
+/** The account whose id this column holds, found by its username; deleted accounts have none. */
+export const accountNamedBy = (column: string) => ({
+  by: column,
+  table: `${schemas.accounts}.accounts`,
+  column: 'username',
+  where: 'deleted_at is null',
+});
 
 /** From here on it costs less to go through the list than to look up each row that a name leads to. */
 const MANY = 1000;

@@ -1,4 +1,4 @@
-// What rises, what falls, and what nobody can buy: from events, through the read models, to scores.
+// Trending scores, from events through the read models: what raises them, how they decay, and attempts to inflate them.
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { defaultSettings } from '@sandcrate/core/settings/values.ts';
@@ -97,7 +97,7 @@ test('a burst lifts an add-on above yesterday’s within the hour, at any time o
   expect(await scoreAt('2026-05-27T12:00:00.000Z')).toBe(0);
 });
 
-test('every kind of fact weighs what the settings say, halved by each half-life', async () => {
+test('every kind of fact has the weight that the settings give it, halved after each half-life', async () => {
   const addon = await listed();
   const at = '2026-06-03T00:00:00.000Z';
   await append(
@@ -158,7 +158,7 @@ test('a visitor is counted once, and the publisher never', async () => {
   expect(scores.get(bought)).toBe(scores.get(honest));
 });
 
-test('the same facts and moment give the same scores, and what was taken back is gone', async () => {
+test('the same facts at the same moment give the same scores, and withdrawn facts do not count', async () => {
   const addon = await listed();
   const fan = randomUUID();
   await append(store, engaged('AddonLiked', addon, fan, '2026-08-01T10:00:00.000Z'));
@@ -171,7 +171,7 @@ test('the same facts and moment give the same scores, and what was taken back is
   expect((await scoresAt('2026-08-01T14:00:00.000Z')).has(addon)).toBe(false);
 });
 
-test('two that recompute at once do not get in each other’s way', async () => {
+test('two processes that recompute at the same time do not interfere', async () => {
   const asOf = new Date('2026-07-01T11:00:00.000Z');
   const both = await Promise.all([1, 2, 3].map(() => recomputeTrending(unfenced(pool), { asOf, weights })));
   expect(new Set(both.map(({ scored }) => scored)).size).toBe(1);
@@ -189,7 +189,7 @@ test('a process that lost the lease of the scores writes none', async () => {
   expect(rowCount).toBe(before.size);
 });
 
-test('of two years of facts, the indexes give the week that counts', async () => {
+test('only the week that counts is read from two years of facts, through the indexes', async () => {
   for (let made = 0; made < 800; made++) await listed();
   for (const model of models) await model.catchUp(store);
   await pool.query(`

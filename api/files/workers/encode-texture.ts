@@ -1,4 +1,4 @@
-// Encodes pictures of packs again: decoded, and written as PNG without metadata.
+// Re-encodes pictures of packs as PNG without metadata.
 import { MAX_TEXTURE_SIDE } from '@sandcrate/core/pack/limits.ts';
 import type { TexturePlace } from '@sandcrate/packs/models/block-shape.ts';
 import { ModelProblem, problems } from '@sandcrate/packs/models/model-problem.ts';
@@ -25,7 +25,7 @@ const asTexture = ({ bytes, width, height }: Encoded): ModelTexture => ({
 
 /**
  * Decodes a PNG, JPEG or Targa picture and writes it as PNG.
- * @throws ModelProblem when it is no such picture, is damaged, or wider or higher than MAX_TEXTURE_SIDE pixels
+ * @throws ModelProblem when the picture has another format, is damaged, or is wider or higher than MAX_TEXTURE_SIDE pixels
  */
 export async function encodePicture(picture: RawPicture): Promise<Encoded> {
   try {
@@ -36,7 +36,8 @@ export async function encodePicture(picture: RawPicture): Promise<Encoded> {
 }
 
 /**
- * Decodes pictures and writes them side by side as one PNG; of one that is higher than wide, the uppermost square.
+ * Decodes pictures and writes them side by side as one PNG. Only the topmost square of a picture that is higher than wide is
+ * used.
  * @throws ModelProblem as `encodePicture`, also when they are wider than MAX_TEXTURE_SIDE pixels together
  */
 export async function encodeSideBySide(

@@ -24,7 +24,7 @@ export const give = (world: World, addonId: string, command: addon.AddonCommand)
 
 export const stateOf = async (world: World, addonId: string) => {
   const { state } = await world.process().handler.load(addon, addon.streamName(addonId));
-  if (state.status === 'none') throw new Error('There is no such add-on');
+  if (!state) throw new Error('There is no such add-on');
   return state;
 };
 

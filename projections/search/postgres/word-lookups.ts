@@ -41,10 +41,10 @@ export class WordLookups {
   readonly #changes: CatalogueChanges | undefined;
   readonly #kept = new Map<string, readonly FoundWord[]>();
   #keptUntil = 0;
-  /** How often all that was kept has been dropped. */
+  /** How often the cache has been emptied. */
   #drops = 0;
 
-  /** @param changes without it nothing is cached */
+  /** @param changes reports changed add-ons; without it nothing is cached */
   constructor(pool: pg.Pool, changes?: CatalogueChanges) {
     this.#pool = pool;
     this.#changes = changes;

@@ -51,7 +51,7 @@ export function submit(scene: Scene): Act {
   };
 }
 
-/** An entry of an imported catalogue, by an author who is known. */
+/** An entry of an imported catalogue by a known author. */
 export function importAddon(scene: Scene): Act {
   const { ports, addonId, n, run } = scene;
   const author = authorOf(scene);

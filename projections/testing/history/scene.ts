@@ -1,4 +1,4 @@
-// A small world for one draw: who is concerned, when it is, and the ways in which commands are given there.
+// One randomly drawn situation: the people and add-on in it, the time, and functions that send commands.
 import type { Person } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
@@ -112,7 +112,7 @@ export async function setScene(
 
 async function listingOf(handler: Handler, addonId: string): Promise<addon.Listing | undefined> {
   const { state } = await handler.load(addon, addon.streamName(addonId));
-  return state.status === 'none' ? undefined : state;
+  return state ?? undefined;
 }
 
 /** An address has one account at a time. */

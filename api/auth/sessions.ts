@@ -2,7 +2,7 @@
 // ends all of an account's sessions at once; ending one session revokes its id.
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
-import type { Session, Viewer } from './access.ts';
+import type { Session, Viewer } from '../plugins/access.ts';
 import { type Claims, createTokens } from './tokens.ts';
 
 /** From this age on a session's token is replaced when its user comes back. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { type PersonRow, person } from '../tables/person.ts';
-import { conditionFor, type Searched } from '../tables/text-search.ts';
+import { accountNamedBy, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { Difference } from './differences.ts';
 
@@ -45,14 +45,7 @@ const SEARCHED: Searched = {
   table: `${schemas.moderation}.changes`,
   key: 'id',
   column: 'title',
-  named: [
-    {
-      by: 'publisher_id',
-      table: `${schemas.accounts}.accounts`,
-      column: 'username',
-      where: 'deleted_at is null',
-    },
-  ],
+  named: [accountNamedBy('publisher_id')],
 };
 
 /** A page of the changes, and how many match the filter. */

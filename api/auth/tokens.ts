@@ -1,10 +1,9 @@
 // Signs and verifies JSON Web Tokens. All durations here are milliseconds; a token's own claims count seconds.
+import { DAY, MINUTE } from '@sandcrate/core/time.ts';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 
-const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long each kind of token is valid. */
 export const LIFETIME_MS = { session: 14 * DAY, ticket: HOUR } as const;

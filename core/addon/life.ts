@@ -1,0 +1,81 @@
+// How an add-on begins and ends: submitted or imported, deleted and restored.
+
+import { isSelf, mayModerate, requireOwner, requirePublisher, requireStaff } from '../access.ts';
+import { noPermission, reasonRequired } from '../errors.ts';
+import { isHeld, noRules } from '../rule/rule.ts';
+import { after, DAY, isPast } from '../time.ts';
+import type { DeleteAddon, ImportAddon, RestoreAddon, SubmitAddon } from './commands.ts';
+import { checkImport, checkSubmission, withMonetizationRule } from './content-rules.ts';
+import { addonExists, deletedByPublisher, deletedTooLongAgo } from './errors.ts';
+import type { AddonEvent } from './events.ts';
+import { rulesMatched } from './rules-matched.ts';
+import type { Addon, Listing } from './state.ts';
+
+const RESTORABLE_FOR = 30 * DAY;
+
+export function submit(
+  { by, isPublisher, isVerified, autoApprove, content, release, matchRules = noRules }: SubmitAddon,
+  addon: Addon,
+): AddonEvent[] {
+  if (addon) return repeated(by.id, addon);
+  requirePublisher(isPublisher);
+  const subject = checkSubmission(withMonetizationRule({ content, release }));
+  const submitted: AddonEvent = { type: 'AddonSubmitted', data: { publisherId: by.id, ...subject } };
+  const matches = matchRules({ kind: 'new', ...subject });
+  const isLive = autoApprove && isVerified && !isHeld(matches);
+  return [
+    submitted,
+    ...rulesMatched(null, matches),
+    ...(isLive ? [{ type: 'AddonApproved', data: { automatic: true } } as const] : []),
+  ];
+}
+
+export function importAddon({ by, imported }: ImportAddon, addon: Addon): AddonEvent[] {
+  requireOwner(by);
+  if (addon) return repeated(imported.publisherId, addon);
+  const subject = checkImport(withMonetizationRule(imported));
+  return [{ type: 'AddonImported', data: { ...imported, ...subject } }];
+}
+
+/** An add-on's id follows from the request or import that makes it: asked twice, it is made once. */
+function repeated(publisherId: string, addon: Listing): AddonEvent[] {
+  if (addon.publisherId === publisherId) return [];
+  throw addonExists();
+}
+
+/** Publishers delete their own add-on for good, whatever their role. Staff give a reason and can restore it. */
+export function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonEvent[] {
+  const isPublisher = isSelf(by, addon.publisherId);
+  if (!isPublisher && !mayModerate(by)) throw noPermission();
+  if (addon.deleted) return [];
+  const why = reason?.trim() || null;
+  if (!isPublisher && why === null) throw reasonRequired();
+  return [
+    {
+      type: 'AddonDeleted',
+      data: {
+        by: isPublisher ? 'publisher' : 'staff',
+        reason: why,
+        restorableUntil: isPublisher ? null : after(now, RESTORABLE_FOR),
+      },
+    },
+  ];
+}
+
+export function removeWithAccount(publisherId: string, addon: Listing): AddonEvent[] {
+  if (addon.publisherId !== publisherId) throw noPermission();
+  if (addon.deleted?.by === 'publisher') return [];
+  return [{ type: 'AddonDeleted', data: { by: 'publisher', reason: null, restorableUntil: null } }];
+}
+
+export function restore({ by, now }: RestoreAddon, { deleted }: Listing): AddonEvent[] {
+  requireStaff(by);
+  if (!deleted) return [];
+  if (!deleted.restorableUntil) {
+    throw deletedByPublisher();
+  }
+  if (isPast(deleted.restorableUntil, now)) {
+    throw deletedTooLongAgo();
+  }
+  return [{ type: 'AddonRestored', data: {} }];
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { decisionOfType, REVERSALS, typesGiving, typesOn, typesWith, wordsOf } from './decisions.ts';
+
+test('people may appeal what was rejected, hidden or deleted', () => {
+  expect(typesWith('isAppealable')).toEqual([
+    'AddonRejected',
+    'AddonChangeRejected',
+    'AddonHidden',
+    'AddonDeleted',
+    'CommentDeleted',
+  ]);
+});
+
+test('moderators with the same add-on on their screens are told of what ends its review or reopens it', () => {
+  expect(typesWith('isToldToReviewers')).toEqual([
+    'AddonApproved',
+    'AddonRejected',
+    'AddonReturned',
+    'AddonChangesRequested',
+    'AddonChangeApproved',
+    'AddonChangeRejected',
+    'AddonDeleted',
+  ]);
+});
+
+test('each verdict is given on new add-ons and on proposed changes', () => {
+  expect(typesGiving('approved')).toEqual(['AddonApproved', 'AddonChangeApproved']);
+  expect(typesGiving('rejected')).toEqual(['AddonRejected', 'AddonChangeRejected']);
+});
+
+test('a decision and the one that reverses it decide the same aspect', () => {
+  for (const [type, reversal] of REVERSALS) {
+    expect(decisionOfType(reversal)?.aspect, `${type}, ${reversal}`).toBe(decisionOfType(type)?.aspect);
+  }
+});
+
+test('access to publishing and roles are one aspect, since a role includes the access', () => {
+  expect(typesOn('role')).toEqual(['RoleChanged', 'PublisherAccessGranted', 'PublisherAccessRevoked']);
+});
+
+test("a moderator's own words are the reason or the note of a decision", () => {
+  expect(wordsOf({ type: 'AddonHidden', data: { reason: 'Copied' } })).toBe('Copied');
+  expect(wordsOf({ type: 'AppealUpheld', data: { note: 'It was copied' } })).toBe('It was copied');
+  expect(wordsOf({ type: 'AddonHidden', data: { reason: null } })).toBeNull();
+  expect(wordsOf({ type: 'AddonFeatured', data: { reason: 'Not a field of it' } })).toBeNull();
+});
+
+test('a type that is not in the table is no decision', () => {
+  expect(decisionOfType('AddonDownloaded')).toBeUndefined();
+  expect(decisionOfType('toString')).toBeUndefined();
+});

@@ -1,0 +1,243 @@
+// Every decision of moderators and owners: which events are decisions, and what else the site derives from their type.
+// It has no other imports than types, so that a browser loads the table alone.
+import type { RecordedEvent } from '../event-store/event-store.ts';
+import type { AnyEvent, EventType } from '../event-types.ts';
+
+export type Recorded = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata' | 'streamName' | 'revision'>;
+
+/** What is decided. Of two decisions on the same aspect of a subject, the later one replaces the earlier one. */
+export type Aspect =
+  | 'review'
+  | 'request'
+  | 'change'
+  | 'feature'
+  | 'visibility'
+  | 'deletion'
+  | 'report'
+  | 'appeal'
+  | 'recall'
+  | 'ban'
+  | 'verification'
+  | 'role';
+
+export type Decision = {
+  /**
+   * Whether an event of this type is a decision; otherwise it is somebody's action on their own account or add-on, or what
+   * a schedule led to. The audit log holds exactly the decisions: see `AUDIT_LIST_VERSION` before you change an answer.
+   */
+  isDecision: (event: Recorded) => boolean;
+  /** How the history of an add-on calls it. */
+  label?: string;
+  /** The field in which the moderator says why. */
+  words?: 'reason' | 'note';
+  aspect?: Aspect;
+  /** The decisions by which moderators reverse it. */
+  reversedBy?: readonly EventType[];
+  /** What it means for the submission or the proposed change that it is about. */
+  verdict?: 'approved' | 'rejected';
+  /** Whether its subject may appeal it. */
+  isAppealable?: true;
+  /** Whether moderators with the same add-on on their screens are told. */
+  isToldToReviewers?: true;
+  /** Why undo leaves it as it is, and what to do instead. */
+  leftBecause?: string;
+};
+
+type WordsOf<Data> = Data extends { reason: string | null }
+  ? 'reason'
+  : Data extends { note: string | null }
+    ? 'note'
+    : never;
+
+type DecisionTable = {
+  [T in EventType]?: Decision & { words?: WordsOf<Extract<AnyEvent, { type: T }>['data']> };
+};
+
+/** The roles that counted as moderators when version 1 of the list was fixed, whatever roles may do later. */
+const MODERATOR_ROLES: readonly string[] = ['admin', 'owner'];
+
+/** The subject of a stream: the id in `addon-<id>`, or the whole name of a stream without an id. */
+const subjectIdOf = ({ streamName }: Recorded) => streamName.slice(streamName.indexOf('-') + 1);
+
+const always = () => true;
+const byStaff = ({ data }: Recorded) => data.by === 'staff';
+const onOthers = (event: Recorded) =>
+  event.metadata.actor === 'system' || event.metadata.actor.id !== subjectIdOf(event);
+/** Not by a schedule or as part of a registration. */
+const byModerator = ({ metadata: { actor } }: Recorded) =>
+  actor !== 'system' && MODERATOR_ROLES.includes(actor.role);
+
+const EDIT_BACK = 'Edit it back: its history shows what was changed.';
+const REPORT_STAYS = 'A report that was decided stays so; it can be filed again.';
+const APPEAL_STAYS = 'An appeal is decided once.';
+
+export const decisions = {
+  AddonRulesMatched: { isDecision: always },
+  AddonApproved: {
+    isDecision: always,
+    label: 'Approved',
+    aspect: 'review',
+    reversedBy: ['AddonRejected', 'AddonReturned'],
+    verdict: 'approved',
+    isToldToReviewers: true,
+  },
+  AddonRejected: {
+    isDecision: always,
+    label: 'Rejected',
+    words: 'reason',
+    aspect: 'review',
+    reversedBy: ['AddonApproved'],
+    verdict: 'rejected',
+    isAppealable: true,
+    isToldToReviewers: true,
+  },
+  AddonReturned: {
+    isDecision: always,
+    label: 'Returned to the queue',
+    words: 'reason',
+    aspect: 'review',
+    isToldToReviewers: true,
+  },
+  AddonChangesRequested: {
+    isDecision: always,
+    label: 'Changes requested',
+    words: 'reason',
+    aspect: 'request',
+    reversedBy: ['AddonChangesRequestWithdrawn'],
+    isToldToReviewers: true,
+  },
+  AddonChangesRequestWithdrawn: {
+    isDecision: always,
+    label: 'Request for changes withdrawn',
+    aspect: 'request',
+    leftBecause: 'Request the changes again on its page.',
+  },
+  AddonChangeApproved: {
+    isDecision: always,
+    label: 'Change approved',
+    aspect: 'change',
+    verdict: 'approved',
+    isToldToReviewers: true,
+    leftBecause: EDIT_BACK,
+  },
+  AddonChangeRejected: {
+    isDecision: always,
+    label: 'Change rejected',
+    words: 'reason',
+    aspect: 'change',
+    verdict: 'rejected',
+    isAppealable: true,
+    isToldToReviewers: true,
+    leftBecause: 'Its publisher can propose the change again.',
+  },
+  AddonFeatured: { isDecision: always, label: 'Featured', aspect: 'feature' },
+  AddonUnfeatured: { isDecision: always, label: 'No longer featured', aspect: 'feature' },
+  AddonHidden: {
+    isDecision: always,
+    label: 'Hidden',
+    words: 'reason',
+    aspect: 'visibility',
+    reversedBy: ['AddonUnhidden'],
+    isAppealable: true,
+  },
+  AddonUnhidden: { isDecision: always, label: 'No longer hidden', aspect: 'visibility' },
+  AddonEditReviewed: {
+    isDecision: always,
+    label: 'Edit reviewed',
+    leftBecause: 'There is nothing to undo: it changed nothing.',
+  },
+  AddonEdited: { isDecision: byStaff, label: 'Edited by a moderator', leftBecause: EDIT_BACK },
+  AddonDeleted: {
+    isDecision: byStaff,
+    label: 'Deleted',
+    words: 'reason',
+    aspect: 'deletion',
+    reversedBy: ['AddonRestored'],
+    isAppealable: true,
+    isToldToReviewers: true,
+  },
+  AddonRestored: { isDecision: always, label: 'Restored', aspect: 'deletion' },
+  CommentDeleted: {
+    isDecision: byStaff,
+    label: 'Comment deleted',
+    words: 'reason',
+    aspect: 'deletion',
+    reversedBy: ['CommentRestored'],
+    isAppealable: true,
+  },
+  CommentRestored: { isDecision: always, label: 'Comment restored', aspect: 'deletion' },
+  ReportResolved: { isDecision: always, words: 'note', aspect: 'report', leftBecause: REPORT_STAYS },
+  ReportDismissed: { isDecision: always, words: 'note', aspect: 'report', leftBecause: REPORT_STAYS },
+  AppealUpheld: { isDecision: always, words: 'note', aspect: 'appeal', leftBecause: APPEAL_STAYS },
+  AppealOverturned: { isDecision: always, words: 'note', aspect: 'appeal', leftBecause: APPEAL_STAYS },
+  RecallIssued: { isDecision: always, label: 'Recalled', words: 'reason', aspect: 'recall' },
+  RecallLifted: { isDecision: always, label: 'Recall lifted', words: 'note', aspect: 'recall' },
+  InviteIssued: { isDecision: always },
+  InviteLinkRenewed: {
+    isDecision: always,
+    leftBecause: 'Make a new link: it takes the place of this one.',
+  },
+  InviteExpired: { isDecision: byModerator, leftBecause: 'Invite the address again.' },
+  AccountRegistered: {
+    isDecision: ({ data }) => data.via === 'created',
+    leftBecause: 'Ban or delete the account.',
+  },
+  AccountBanned: { isDecision: always, words: 'reason', aspect: 'ban' },
+  AccountUnbanned: { isDecision: always, aspect: 'ban' },
+  RoleChanged: { isDecision: always, aspect: 'role' },
+  PublisherAccessGranted: { isDecision: onOthers, aspect: 'role' },
+  PublisherAccessDeclined: { isDecision: always, words: 'reason', leftBecause: 'Promote the person.' },
+  PublisherAccessRevoked: { isDecision: always, words: 'reason', aspect: 'role' },
+  PublisherVerified: { isDecision: always, aspect: 'verification' },
+  PublisherUnverified: { isDecision: always, aspect: 'verification' },
+  PasswordChanged: {
+    isDecision: ({ data }) => data.via === 'operator',
+    leftBecause: 'The person can ask for a new password.',
+  },
+  SecondFactorRemoved: { isDecision: onOthers, leftBecause: 'The person can enrol again.' },
+  SessionsEnded: { isDecision: onOthers, leftBecause: 'The person can log in again.' },
+  AccountDeleted: { isDecision: byStaff, leftBecause: 'What was erased cannot be brought back.' },
+  SettingChanged: { isDecision: always },
+  RuleWritten: { isDecision: always, leftBecause: 'Change it back on the page of rules.' },
+  RuleSwitched: { isDecision: always, leftBecause: 'Switch it on the page of rules.' },
+  RuleDeleted: { isDecision: always, leftBecause: 'Write it again on the page of rules.' },
+} as const satisfies DecisionTable;
+
+export type DecisionType = keyof typeof decisions;
+
+const isDecisionType = (type: string): type is DecisionType => Object.hasOwn(decisions, type);
+
+/** The types whose events may be decisions, in the order of the table. */
+export const DECISION_TYPES: readonly DecisionType[] = Object.keys(decisions).filter(isDecisionType);
+
+/** What the table says about a type of event; undefined when no event of it is a decision. */
+export const decisionOfType = (type: string): Decision | undefined =>
+  isDecisionType(type) ? decisions[type] : undefined;
+
+type TypesWith<Field extends keyof Decision> = {
+  [T in DecisionType]: Field extends keyof (typeof decisions)[T] ? T : never;
+}[DecisionType];
+
+/** The types for which the table sets a field. */
+export const typesWith = <Field extends keyof Decision>(field: Field): TypesWith<Field>[] =>
+  DECISION_TYPES.filter((type): type is TypesWith<Field> => field in decisions[type]);
+
+/** The types that decide one of these aspects. */
+export const typesOn = (...aspects: Aspect[]): DecisionType[] =>
+  typesWith('aspect').filter((type) => aspects.includes(decisions[type].aspect));
+
+/** The types that give this verdict. */
+export const typesGiving = (verdict: NonNullable<Decision['verdict']>): DecisionType[] =>
+  typesWith('verdict').filter((type) => decisions[type].verdict === verdict);
+
+/** Decisions with those that reverse them, as pairs. */
+export const REVERSALS: readonly (readonly [DecisionType, EventType])[] = typesWith('reversedBy').flatMap(
+  (type) => decisions[type].reversedBy.map((reversal) => [type, reversal] as const),
+);
+
+/** Why a moderator decided so, in their own words. */
+export function wordsOf({ type, data }: { type: string; data: object }): string | null {
+  const field = decisionOfType(type)?.words;
+  const words: unknown = field === undefined ? null : Reflect.get(data, field);
+  return typeof words === 'string' ? words : null;
+}
