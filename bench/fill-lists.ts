@@ -66,17 +66,18 @@ export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
   );
   await fill(
     `${schemas.moderation}.listings`,
-    'addon_id, publisher_id, status, is_deleted, content, release, revision, submitted_at, submitted_position',
+    'addon_id, publisher_id, status, is_deleted, content, release, rule_matches, revision, submitted_at, submitted_position',
     `${id('addon', 'n')}, ${id('account', 'n % 5000 * 4')}, case when n % 20 = 0 then 'pending' else 'approved' end, false,
-     jsonb_build_object('title', ${texts('n')}, 'description', repeat(${texts('n')}, 8)), '{}', 3, ${at('n')}, n`,
+     jsonb_build_object('title', ${texts('n')}, 'description', repeat(${texts('n')}, 8)), '{}', '[]', 3, ${at('n')}, n`,
   );
   await fill(
     `${schemas.moderation}.changes`,
-    'id, addon_id, publisher_id, title, state, differences, proposed_at, waiting_since, waiting_position, decided_at',
+    `id, addon_id, publisher_id, title, state, differences, rule_matches, proposed_at, waiting_since, waiting_position,
+     decided_at`,
     `${id('change', 'n')}, ${id('addon', 'n')}, ${id('account', 'n % 5000 * 4')}, ${texts('n')},
      case when n % 20 = 2 then 'open' when n % 3 = 0 then 'rejected' else 'approved' end,
      jsonb_build_array(jsonb_build_object('field', 'title', 'before', ${texts('n')}, 'after', ${texts('n + 1')})),
-     ${at('n + 900')}, ${at('n + 900')}, n, case when n % 20 <> 2 then ${at('n + 1000')} end`,
+     '[]', ${at('n + 900')}, ${at('n + 900')}, n, case when n % 20 <> 2 then ${at('n + 1000')} end`,
   );
   await fill(
     `${schemas.moderation}.comments`,

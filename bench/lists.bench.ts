@@ -11,6 +11,7 @@ import { schemas } from '@sandcrate/projections/schemas.ts';
 import { pino } from 'pino';
 import { fillLists } from './fill-lists.ts';
 import { type Asked, listQuestions } from './list-questions.ts';
+import { pollUntil } from './poll-until.ts';
 import type { Report } from './report.ts';
 import { median } from './rounds.ts';
 import { withPostgres } from './throwaway-postgres.ts';
@@ -45,6 +46,7 @@ export async function run(report: Report): Promise<void> {
       await fillLists(filling, ROWS).finally(() => filling.end());
       const site = await openSite({ config, databaseUrl, logger });
       try {
+        await pollUntil(async () => (await site.app.inject('/readyz')).statusCode === 200);
         await measure(site, report);
       } finally {
         await site.stop();

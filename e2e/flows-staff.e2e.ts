@@ -172,9 +172,10 @@ test('the actions of one person in a period are previewed and undone', async () 
   await page.getByRole('combobox', { name: 'Person' }).fill('rogue');
   await page.getByRole('option', { name: /^rogue/ }).click();
   await press(page, 'Preview');
-  await reads(page, 'Will be undone (2)');
+  await reads(page, 'Can be undone (2)');
   expect(await isPublic(addon)).toBe(false);
-  await press(page, 'Undo');
+  await press(page, 'Undo 2 actions');
+  await reads(page, 'Will be undone (2)');
   await pressInDialog(page, 'Undo');
   await reads(page, 'Actions undone');
   await reads(page, 'Undone (2)');

@@ -33,6 +33,7 @@ export const LOGIN_IN_A_MOMENT = 'Your account was made. Please log in in a mome
 export const MUST_ENROL = 'Your role requires a second factor. Please set one up to continue.';
 export const UNKNOWN_INVITE_ROLE = "Role must be 'publisher' or 'admin'";
 export const END_BEFORE_BEGINNING = 'The end must not be before the beginning';
+export const UNKNOWN_DECISION = 'Choose decisions of this person in this time only';
 
 /** `orders` are the names that the list can be sorted by. */
 export const unsortable = (orders: readonly string[]) => `This list can be sorted by ${orders.join(', ')}.`;

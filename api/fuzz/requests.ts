@@ -129,12 +129,16 @@ const BODIES: Record<string, fc.Arbitrary<unknown>> = {
     advisory: words(3),
     preview,
   }),
-  'POST /api/admin/undo': fc.record({
-    actor: fc.uuid(),
-    from: fc.constant('2026-01-01T00:00:00.000Z'),
-    to: fc.constant('2027-01-01T00:00:00.000Z'),
-    preview,
-  }),
+  'POST /api/admin/undo': fc.record(
+    {
+      actor: fc.uuid(),
+      from: fc.constant('2026-01-01T00:00:00.000Z'),
+      to: fc.constant('2027-01-01T00:00:00.000Z'),
+      decisions: fc.array(fc.uuid(), { maxLength: 3 }),
+      preview,
+    },
+    { requiredKeys: ['actor', 'from', 'to', 'preview'] },
+  ),
   'PATCH /api/admin/settings': fc.oneof(
     fc.record({ siteName: words(3) }),
     fc.record({ autoApprove: fc.boolean() }),

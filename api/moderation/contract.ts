@@ -31,11 +31,23 @@ export const BulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof BulkAnswer>;
 
+/** How many decisions can be chosen for one undo. */
+export const MAX_CHOSEN_DECISIONS = 500;
+
 export const UndoBody = z.object({
   /** The account whose actions are undone. */
   actor: z.uuid(),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  decisions: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one decision')
+    .max(MAX_CHOSEN_DECISIONS, `Choose at most ${MAX_CHOSEN_DECISIONS} decisions, or all`)
+    .optional()
+    .meta({
+      description:
+        'Which of their decisions in that time, by the `eventId` of a preview; all of them without it.',
+    }),
   preview: z.boolean().default(false),
 });
 const UndoItem = z.object({

@@ -100,7 +100,7 @@ export const moderationOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 'by rows',
-    summary: "Undo one actor's actions, as far as they can be, or preview that",
+    summary: "Undo one actor's actions or some of them, as far as they can be, or preview that",
     body: UndoBody,
     answer: UndoAnswer,
   },

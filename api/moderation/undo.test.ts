@@ -132,6 +132,40 @@ test('undoing opposite decisions of one actor restores the first state', async (
   expect(await stateOf(id)).toMatchObject({ isHidden: false, status: 'approved', commentCount: 1 });
 });
 
+test('only the chosen decisions are previewed and undone', async () => {
+  const rogue = await newModerator();
+  const [boats, cranes] = [
+    await cases.liveAddon(maker, { title: 'Boats' }),
+    await cases.liveAddon(maker, { title: 'Cranes' }),
+  ];
+  for (const id of [boats, cranes]) await act(`PUT /api/admin/addons/${id}/hide`, rogue, { hidden: true });
+  const { undone } = (await undo({ actor: rogue.id, preview: true })).json();
+  const decisions = undone
+    .filter(({ subject }: { subject: string }) => subject === 'Boats')
+    .map(({ eventId }: { eventId: string }) => eventId);
+  for (const preview of [true, false]) {
+    const answer = await undo({ actor: rogue.id, decisions, preview });
+    expect(answer.json()).toMatchObject({ undone: [{ subject: 'Boats' }], left: [] });
+  }
+  expect(await stateOf(boats)).toMatchObject({ isHidden: false });
+  expect(await stateOf(cranes)).toMatchObject({ isHidden: true });
+});
+
+test('a chosen decision stays when the same person has decided about it again since', async () => {
+  const rogue = await newModerator();
+  const id = await cases.liveAddon(maker, { title: 'Boats' });
+  for (const hidden of [true, false, true]) await act(`PUT /api/admin/addons/${id}/hide`, rogue, { hidden });
+  const { undone } = (await undo({ actor: rogue.id, preview: true })).json();
+  const first = undone.at(-1);
+  expect((await undo({ actor: rogue.id, decisions: [first.eventId] })).json()).toEqual({
+    undone: [],
+    left: [{ ...first, outcome: 'A later decision of the same person about it stays.' }],
+  });
+  const to = first.occurredAt; // the later ones came after the period
+  expect((await undo({ actor: rogue.id, to })).json()).toMatchObject({ undone: [] });
+  expect(await stateOf(id)).toMatchObject({ isHidden: true });
+});
+
 test('only decisions in the period are undone', async () => {
   const rogue = await newModerator();
   const id = await cases.liveAddon(maker);
@@ -159,6 +193,15 @@ test('an undo with a wrong body or by somebody other than the owner is refused',
   expect(refusal(await undo({ actor: maker.id, from: range.to, to: range.from }))).toEqual([
     400,
     'The end must not be before the beginning',
+  ]);
+  const issuesOf = async (decisions: string[]) => (await undo({ actor: maker.id, decisions })).json().issues;
+  const many = Array.from({ length: 501 }, () => randomUUID());
+  expect(await issuesOf([])).toEqual([{ path: 'decisions', message: 'Choose at least one decision' }]);
+  expect(await issuesOf(many)).toEqual([
+    { path: 'decisions', message: 'Choose at most 500 decisions, or all' },
+  ]);
+  expect(await issuesOf([randomUUID()])).toEqual([
+    { path: 'decisions', message: 'Choose decisions of this person in this time only' },
   ]);
   for (const as of [maker, await newModerator()]) {
     expect(refusal(await undo({ actor: maker.id }, as))).toEqual([

@@ -39,7 +39,7 @@ async function entriesOf(world: World): Promise<Entry[]> {
 const undo = async (world: World, { handler = world.process().handler, preview = false } = {}) =>
   undoDecisions(
     { store: world.store, handler, changingRoles: (change) => change([owner.id]) },
-    { entries: await entriesOf(world), others: [], by: owner, preview },
+    { entries: await entriesOf(world), standing: [], by: owner, preview },
     contextOf(world, owner),
   );
 
@@ -61,6 +61,24 @@ test('a preview answers the same and changes nothing', async () => {
   const { undone } = await undo(world, { preview: true });
   expect(undone).toHaveLength(2);
   expect(await world.store.head()).toBe(head);
+});
+
+test('a decision stays when a later one of the same person about it is not undone', async () => {
+  const world = createWorld();
+  await liveAddon(world, HIDDEN);
+  for (const hidden of [true, false, true]) {
+    await give(world, HIDDEN, { type: 'HideAddon', by: moderator, hidden, reason: null });
+  }
+  const [latest, first] = await entriesOf(world);
+  if (!latest || !first) throw new Error('It was hidden twice');
+  const { undone, left } = await undoDecisions(
+    { store: world.store, handler: world.process().handler, changingRoles: (change) => change([owner.id]) },
+    { entries: [first], standing: [{ ...latest, isOwn: true }], by: owner, preview: false },
+    contextOf(world, owner),
+  );
+  expect(undone).toEqual([]);
+  expect(left).toMatchObject([{ outcome: 'A later decision of the same person about it stays.' }]);
+  expect(await stateOf(world, HIDDEN)).toMatchObject({ isHidden: true });
 });
 
 test('killed at any step, undoing is finished by a repeat, which answers the same', async () => {

@@ -1,6 +1,6 @@
-// Undoes the decisions of one actor, latest first, each with a command of its own. A decision stays when somebody else
-// has decided about the same subject since. No event tells the whole of it: each command's id follows from the decision
-// that it undoes, so that a repeat finishes what a crash cut short.
+// Undoes decisions of one actor, latest first, each with a command of its own. A decision stays when a later one about the
+// same subject does. No event tells the whole of it: each command's id follows from the decision that it undoes, so that a
+// repeat finishes what a crash cut short.
 import { decisionOfType, typesOn } from '../audit/decisions.ts';
 import { DomainError } from '../domain-error.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -13,13 +13,16 @@ import { type ChangingRoles, compensationFor, type Entry } from './compensation.
 export type UndoPorts = { store: EventStore; handler: Handler; changingRoles: ChangingRoles };
 
 /** A decision as far as it shows whether an earlier one about the same subject still counts. */
-export type LaterDecision = Pick<Entry, 'stream' | 'type' | 'number'>;
+export type StandingDecision = Pick<Entry, 'stream' | 'type' | 'number'> & {
+  /** Whether it is the same actor's. */
+  isOwn: boolean;
+};
 
 export type Undo = {
   /** The decisions to undo, latest first. */
   entries: readonly Entry[];
-  /** What anybody else decided about the same subjects. */
-  others: readonly LaterDecision[];
+  /** Other decisions about the same subjects, by anybody. */
+  standing: readonly StandingDecision[];
   /** The account that undoes them. */
   by: Actor;
   /** Whether to report only what would be done. */
@@ -34,7 +37,8 @@ export type UndoOutcome = {
   position: bigint | undefined;
 };
 
-const SUPERSEDED = 'Somebody else has decided about it since.';
+const DECIDED_BY_OTHERS = 'Somebody else has decided about it since.';
+const DECIDED_AGAIN = 'A later decision of the same person about it stays.';
 const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
 
 /** The types that decide the same as this one. */
@@ -50,7 +54,7 @@ function typesLike(type: string): readonly string[] {
  */
 export async function undoDecisions(
   { store, handler, changingRoles }: UndoPorts,
-  { entries, others, by, preview }: Undo,
+  { entries, standing, by, preview }: Undo,
   context: CommandContext,
 ): Promise<UndoOutcome> {
   const target = preview ? createHandler(rehearse(store)) : handler;
@@ -62,8 +66,9 @@ export async function undoDecisions(
     const compensation = await compensationFor(entry, by, context.now, ports);
     if ('why' in compensation) return { isUndone: false, outcome: compensation.why };
     const commandId = uuidV5(entry.eventId, 'undone');
-    if (isSuperseded(entry, others) && !(await isDone(store, entry.stream, commandId))) {
-      return { isUndone: false, outcome: SUPERSEDED };
+    const later = supersededBy(entry, standing);
+    if (later !== undefined && !(await isDone(store, entry.stream, commandId))) {
+      return { isUndone: false, outcome: later.isOwn ? DECIDED_AGAIN : DECIDED_BY_OTHERS };
     }
     const { commandHash: _, ...rest } = context;
     try {
@@ -93,10 +98,17 @@ export async function undoDecisions(
   return { ...answer, position: last };
 }
 
-const isSuperseded = ({ stream, type, number }: Entry, others: readonly LaterDecision[]) =>
-  others.some(
-    (other) => other.stream === stream && other.number > number && typesLike(type).includes(other.type),
+/** The decision for which an earlier one no longer counts; somebody else's when there are several. */
+function supersededBy(
+  { stream, type, number }: Entry,
+  standing: readonly StandingDecision[],
+): StandingDecision | undefined {
+  const types = typesLike(type);
+  const later = standing.filter(
+    (other) => other.stream === stream && other.number > number && types.includes(other.type),
   );
+  return later.find(({ isOwn }) => !isOwn) ?? later[0];
+}
 
 async function isDone(store: EventStore, stream: string, commandId: string): Promise<boolean> {
   for await (const { metadata } of store.readStream(stream)) {

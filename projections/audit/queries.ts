@@ -190,16 +190,15 @@ export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Da
   return rows;
 }
 
-/** Later entries by other actors on these streams: for each stream the event types and their numbers. */
-export async function entriesOfOthers(
+/** All entries on these streams: their events, with their types, numbers and actors. */
+export async function entriesOnStreams(
   pool: pg.Pool,
-  actor: string,
   streams: readonly string[],
-): Promise<{ stream: string; type: string; number: bigint }[]> {
-  const { rows } = await pool.query<{ stream: string; type: string; number: bigint }>(
-    `select e.stream, e.type, e.number from ${schemas.audit}.entries e
-     where e.subject_id = any($2::text[]) and e.stream = any($3::text[]) and e.actor_id is distinct from $1::uuid`,
-    [actor, streams.map((name) => name.slice(name.indexOf('-') + 1)), streams],
+): Promise<Pick<Entry, 'eventId' | 'stream' | 'type' | 'number' | 'actorId'>[]> {
+  const { rows } = await pool.query<Pick<Entry, 'eventId' | 'stream' | 'type' | 'number' | 'actorId'>>(
+    `select e.event_id as "eventId", e.stream, e.type, e.number, e.actor_id as "actorId" from ${schemas.audit}.entries e
+     where e.subject_id = any($1::text[]) and e.stream = any($2::text[])`,
+    [streams.map((name) => name.slice(name.indexOf('-') + 1)), streams],
   );
   return rows;
 }

@@ -1,10 +1,9 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { OWN_DECISION } from '@sandcrate/api/contract/refusals.ts';
-import { useCreatePath } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
+import { CaseHeader } from '../ui/CaseHeader.tsx';
 import { eventInWords } from '../ui/event-words.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { When } from '../ui/When.tsx';
@@ -19,25 +18,16 @@ const STATUS = {
 
 /** What was decided, what is said against it, and the judgement. */
 export function AppealCase({ appeal }: { appeal: AppealView }) {
-  const createPath = useCreatePath();
   const { tone, label } = STATUS[appeal.status];
   return (
     <Board as="article" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          <MuiLink
-            component={Link}
-            to={createPath({ resource: 'addons', type: 'show', id: appeal.addonId })}
-            color="inherit"
-          >
-            {appeal.addonTitle ?? 'Deleted add-on'}
-          </MuiLink>
-        </Typography>
-        <Badge tone={tone}>{label}</Badge>
-        <Box sx={{ ml: 'auto' }}>
-          {appeal.status === 'pending' && (appeal.canJudge ? <JudgeActions appeal={appeal} /> : <NotYou />)}
-        </Box>
-      </Box>
+      <CaseHeader
+        addonId={appeal.addonId}
+        title={appeal.addonTitle ?? 'Deleted add-on'}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      >
+        {appeal.status === 'pending' && (appeal.canJudge ? <JudgeActions appeal={appeal} /> : <NotYou />)}
+      </CaseHeader>
       <FactList
         facts={[
           [

@@ -92,7 +92,7 @@ function Narrow({ to, label, children }: NarrowProps) {
         textAlign: 'start',
         textDecoration: 'underline',
         textDecorationThickness: 1,
-        overflowWrap: 'break-word',
+        overflowWrap: 'anywhere', // a long word must not push other columns out of sight
         display: 'inline-block',
         maxWidth: { lg: '26ch' },
         overflow: 'hidden',

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { ListBase, Pagination, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { UndecidedList } from '../decisions/UndecidedList.tsx';
@@ -53,7 +54,10 @@ function Waiting() {
   if (!total) return null;
   return (
     <>
-      {formatCount(total)} waiting, oldest first. {data && <Waits of={data} />}
+      {formatCount(total)} waiting, oldest first.{' '}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {data && <Waits of={data} />}
+      </Box>
     </>
   );
 }

@@ -38,7 +38,12 @@ export function ShortcutHelp() {
   useHotkey('?', () => setOpen(true));
   return (
     <>
-      <Button variant="outlined" startIcon={<Keyboard size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<Keyboard size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }} // phones have no keys
+      >
         Shortcuts
       </Button>
       <Dialog open={open} onClose={close} aria-labelledby={id}>

@@ -104,9 +104,15 @@ type WaitsProps = { of: Pick<AdminQueues, 'medianSeconds' | 'p90Seconds'> };
 
 /** How long the last decided add-ons waited. */
 export const Waits = ({ of: { medianSeconds, p90Seconds } }: WaitsProps) =>
-  medianSeconds === null ? null : (
+  medianSeconds === null || p90Seconds === null ? null : (
     <Typography variant="body2" color="textSecondary" component="span">
-      Of the last decisions, half came within {formatDuration(medianSeconds)} and nine in ten within{' '}
-      {formatDuration(p90Seconds)}.
+      {p90Seconds < MINUTE
+        ? 'Of the last decisions, nine in ten came within a minute.'
+        : `Of the last decisions, half came within ${formatLimit(medianSeconds)} and nine in ten within ${formatLimit(p90Seconds)}.`}
     </Typography>
   );
+
+const MINUTE = 60;
+
+/** Seconds say nothing of a wait for people. */
+const formatLimit = (seconds: number) => (seconds < MINUTE ? 'a minute' : formatDuration(seconds));

@@ -1,16 +1,14 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { useCreatePath } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Box, Typography } from '@mui/material';
 import { ProvenanceOf } from '../provenance/Provenance.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
+import { CaseHeader } from '../ui/CaseHeader.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
 import type { Subject } from './subjects.ts';
 import { VerdictActions } from './VerdictActions.tsx';
 
 /** Everything reported about one add-on or comment, decided together. */
 export function ReportCase({ subject: { reports, pending } }: { subject: Subject }) {
-  const createPath = useCreatePath();
   const [first] = reports;
   if (first === undefined) return null;
   const title = first.addonTitle ?? 'Deleted add-on';
@@ -19,24 +17,16 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
   const elsewhere = pending - open.length;
   return (
     <Board as="article" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {isComment && 'Comment on '}
-          <MuiLink
-            component={Link}
-            to={createPath({ resource: 'addons', type: 'show', id: first.addonId })}
-            color="inherit"
-          >
-            {title}
-          </MuiLink>
-        </Typography>
-        {pending > 1 && <Badge tone="amber">{pending} pending reports</Badge>}
-        <Box sx={{ ml: 'auto' }}>
-          {open.length > 0 && (
-            <VerdictActions reports={open} subject={isComment ? `a comment on ${title}` : title} />
-          )}
-        </Box>
-      </Box>
+      <CaseHeader
+        addonId={first.addonId}
+        title={title}
+        before={isComment && 'Comment on '}
+        badge={pending > 1 && <Badge tone="amber">{pending} pending reports</Badge>}
+      >
+        {open.length > 0 && (
+          <VerdictActions reports={open} subject={isComment ? `a comment on ${title}` : title} />
+        )}
+      </CaseHeader>
       {isComment && (
         <Box
           component="blockquote"

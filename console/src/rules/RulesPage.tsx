@@ -42,7 +42,7 @@ export default function RulesPage() {
         {data?.length === 0 && edited === undefined && (
           <Board>
             <Message title="There are no rules yet">
-              A rule flags what is submitted to moderators, or holds it for one.
+              A rule flags submissions for moderators, or holds them until a moderator decides.
             </Message>
           </Board>
         )}

@@ -19,7 +19,7 @@ const item = (type: string, outcome: string) => ({
   outcome,
 });
 const answer: UndoAnswer = {
-  undone: [item('AddonHidden', 'Unhidden')],
+  undone: [item('AddonHidden', 'Unhidden'), item('PublisherVerified', 'Not verified any more')],
   left: [item('AddonApproved', 'An approval cannot be undone')],
 };
 
@@ -36,22 +36,55 @@ function show(preview: SecondFactorPreview = { staff: 2, stopped: 1, isMineSetUp
   return { ada, ...commands, user };
 }
 
-test('the actions of one moderator are undone after a preview of those that can and cannot be', async () => {
-  const { ada, undoActions, user } = show();
+async function previewed() {
+  const shown = show();
+  const { user } = shown;
   await user.click(screen.getByRole('combobox', { name: 'Person' }));
   await user.click(await screen.findByRole('option', { name: /ada/ }));
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Preview' }));
-  await screen.findByText('Will be undone (1)');
+  await screen.findByText('Can be undone (2)');
+  return shown;
+}
+
+test('the actions of one moderator are undone after a preview of those that can and cannot be', async () => {
+  const { ada, undoActions, user } = await previewed();
   expect(screen.getByText(/An approval cannot be undone/)).toBeTruthy();
   expect(undoActions.mock.lastCall?.[0]).toMatchObject({ actor: ada.id, preview: true });
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo 2 actions' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Will be undone (2)');
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Actions undone');
-  const [[seen], [done]] = undoActions.mock.calls as [[object], [object]];
-  expect(done).toEqual({ ...seen, preview: false });
+  const [[seen]] = undoActions.mock.calls as [[object]];
+  expect(undoActions.mock.calls.map(([body]) => body)).toContainEqual({ ...seen, preview: false });
   await screen.findByText('Left as it was (1)');
+});
+
+test('only the chosen actions are previewed again and undone', async () => {
+  const { undoActions, user } = await previewed();
+  await user.click(screen.getByRole('checkbox', { name: /^Addon hidden/ }));
+  await screen.findByText('1 of 2 chosen');
+  await user.click(screen.getByRole('button', { name: 'Undo 1 action' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Will be undone (2)');
+  const chosen = { decisions: [answer.undone[1]?.eventId] };
+  expect(undoActions.mock.lastCall?.[0]).toMatchObject({ ...chosen, preview: true });
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Actions undone');
+  expect(undoActions.mock.calls.map(([body]) => body)).toContainEqual(
+    expect.objectContaining({ ...chosen, preview: false }),
+  );
+});
+
+test('without a chosen action there is nothing to undo', async () => {
+  const { user } = await previewed();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo 0 actions' });
+  expect(undo.disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: /^Publisher verified/ }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo 1 action' }).disabled).toBe(false);
 });
 
 const theSwitch = () =>

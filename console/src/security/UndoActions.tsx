@@ -5,38 +5,32 @@ import { useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Board } from '../ui/Board.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { UserPicker } from '../users/UserPicker.tsx';
 import { userName } from '../users/user-name.ts';
 import { inputOf, lastDay, momentOf } from './moments.ts';
+import { UndoChoice } from './UndoChoice.tsx';
+import { UndoDialog, type UndoOrder } from './UndoDialog.tsx';
 import { UndoOutcome } from './UndoOutcome.tsx';
 
-type Order = { actor: string; from: string; to: string };
-
-/** Takes back what one person did in a time: first seen what that comes to, then done. */
+/** Takes back what one person did in a time: what can be undone is listed first, then chosen, then undone. */
 export function UndoActions() {
   const [user, setUser] = useState<AdminUser | null>(null);
   const [time, setTime] = useState(() => lastDay(Date.now()));
-  const [preview, setPreview] = useState<{ order: Order; answer: UndoAnswer }>();
+  const [found, setFound] = useState<{ order: UndoOrder; answer: UndoAnswer }>();
   const [undone, setUndone] = useState<UndoAnswer>();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<UndoOrder>();
   const { undoActions } = useConsoleData();
-  const look = useCommand((order: Order) => undoActions({ ...order, preview: true }), {
+  const look = useCommand((order: UndoOrder) => undoActions({ ...order, preview: true }), {
     failed: 'Preview failed',
-    onDone: (answer, order) => setPreview({ order, answer }),
-  });
-  const undo = useCommand((order: Order) => undoActions({ ...order, preview: false }), {
-    done: 'Actions undone',
-    failed: 'Undo failed',
-    onDone: (answer) => {
-      setUndone(answer);
-      setPreview(undefined);
+    onDone: (answer, order) => {
+      setFound({ order, answer });
+      setUndone(undefined);
     },
   });
   const [from, to] = [momentOf(time.from), momentOf(time.to)];
   const inOrder = from !== undefined && to !== undefined && from < to;
   const forget = () => {
-    setPreview(undefined);
+    setFound(undefined);
     setUndone(undefined);
   };
   const set = (part: Partial<typeof time>) => {
@@ -72,34 +66,30 @@ export function UndoActions() {
           Preview
         </Button>
       </Box>
-      {preview && (
-        <>
-          <UndoOutcome of={preview.answer} isPreview />
-          {preview.answer.undone.length > 0 && (
-            <Button
-              variant="contained"
-              color="error"
-              disabled={undo.isPending}
-              onClick={() => setAsking(true)}
-            >
-              Undo
-            </Button>
-          )}
-        </>
+      {found && (
+        <UndoChoice
+          key={JSON.stringify(found.order)}
+          of={found.answer}
+          onUndo={(decisions) => setAsked({ ...found.order, decisions })}
+        />
       )}
-      {undone && <UndoOutcome of={undone} />}
-      <ConfirmDialog
-        open={asking}
-        title={user ? `Undo what ${userName(user)} did?` : ''}
-        confirm="Undo"
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          if (preview) undo.run({ ...preview.order });
-        }}
-      >
-        <Typography>{inOrder && `From ${inputOf(from, ' ')} to ${inputOf(to, ' ')}.`}</Typography>
-      </ConfirmDialog>
+      {undone && (
+        <Box sx={{ mt: 2 }}>
+          <UndoOutcome of={undone} />
+        </Box>
+      )}
+      {asked && user && (
+        <UndoDialog
+          title={`Undo what ${userName(user)} did from ${inputOf(asked.from, ' ')} to ${inputOf(asked.to, ' ')}?`}
+          order={asked}
+          onDone={(answer) => {
+            setAsked(undefined);
+            setFound(undefined);
+            setUndone(answer);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Board>
   );
 }

@@ -4,7 +4,8 @@ import type { UndoAnswer } from '@sandcrate/api/moderation/contract.ts';
 import { eventInWords } from '../ui/event-words.ts';
 import { formatMoment } from '../ui/format.ts';
 
-const List = styled('ul')({
+/** A list of actions. */
+export const Items = styled('ul')({
   margin: '4px 0 12px',
   padding: 0,
   listStyle: 'none',
@@ -12,6 +13,18 @@ const List = styled('ul')({
   overflowWrap: 'anywhere',
   '& li': { padding: '6px 0', borderTop: '1px solid var(--line)' },
 });
+
+type Item = UndoAnswer['undone'][number];
+
+/** An action, and how it is undone or why it is not. */
+export const UndoneItem = ({ of: { type, subject, occurredAt, outcome } }: { of: Item }) => (
+  <>
+    <strong>{eventInWords(type)}</strong> {subject}
+    <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
+      {formatMoment(occurredAt)} · {outcome}
+    </Box>
+  </>
+);
 
 /** What is undone and how; what is left as it is, and why. */
 export const UndoOutcome = ({
@@ -21,28 +34,25 @@ export const UndoOutcome = ({
   of: UndoAnswer;
   isPreview?: boolean;
 }) => (
-  <Box sx={{ mt: 2 }} role="status">
-    {undone.length === 0 && left.length === 0 && <Typography>Nothing was done in that time.</Typography>}
-    <Items title={isPreview ? 'Will be undone' : 'Undone'} items={undone} />
-    <Items title={isPreview ? 'Cannot be undone' : 'Left as it was'} items={left} />
+  <Box role="status">
+    <TitledItems title={isPreview ? 'Will be undone' : 'Undone'} items={undone} />
+    <TitledItems title={isPreview ? 'Cannot be undone' : 'Left as it was'} items={left} />
   </Box>
 );
 
-const Items = ({ title, items }: { title: string; items: UndoAnswer['undone'] }) =>
+/** Actions under a title; nothing without any. */
+export const TitledItems = ({ title, items }: { title: string; items: Item[] }) =>
   items.length === 0 ? null : (
     <>
       <Typography variant="h3">
         {title} ({items.length})
       </Typography>
-      <List>
-        {items.map(({ eventId, type, subject, occurredAt, outcome }) => (
-          <li key={eventId}>
-            <strong>{eventInWords(type)}</strong> {subject}
-            <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
-              {formatMoment(occurredAt)} · {outcome}
-            </Box>
+      <Items>
+        {items.map((item) => (
+          <li key={item.eventId}>
+            <UndoneItem of={item} />
           </li>
         ))}
-      </List>
+      </Items>
     </>
   );

@@ -173,6 +173,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
+  // The label's own margin is that of a checkbox, which has padding. A switch has a margin of 4 px.
+  MuiFormControlLabel: { styleOverrides: { root: { '&:has(.MuiSwitch-root)': { marginLeft: -4 } } } },
   MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLinearProgress: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
@@ -262,7 +264,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
         minHeight: 36,
         gap: 4,
         padding: 0,
-        [theme.breakpoints.down('md')]: { flex: 'none', minHeight: 36, padding: 0, background: 'none' },
+        // Some lists have none of it on a phone.
+        [theme.breakpoints.down('md')]: { flex: 'none', minHeight: 0, padding: 0, background: 'none' },
       }),
     },
   },

@@ -76,9 +76,10 @@ export function Action({
       </Tooltip>
     );
   }
+  const named = key ? `${label} (${key.toUpperCase()})` : label;
   return (
     <Tooltip
-      title={disabledBecause ?? hint ?? (key ? `${label} (${key.toUpperCase()})` : label)}
+      title={disabledBecause ?? (hint === undefined ? named : `${named}. ${hint}`)}
       describeChild={isDisabled || hint !== undefined}
     >
       <IconButton sx={{ color, '&:hover': { color } }} {...attributes}>

@@ -62,6 +62,21 @@ test('query indexes are created once, after the log has been read', async () => 
   expect(await indexesOf()).toEqual(LIVE);
 });
 
+test('the tables are analyzed with their query indexes, and empty tables are not', async () => {
+  await append(store, like(), like());
+  await start([{ ...indexed, schema: `${likes.schema} create table unused (id int);` }]);
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  const { rows } = await pool.query(
+    `select relname as name, reltuples::int as rows from pg_class
+     where relkind = 'r' and relnamespace = 'likes_1'::regnamespace order by 1`,
+  );
+  expect(rows).toEqual([
+    { name: 'likes', rows: 1 },
+    { name: 'seen', rows: 2 },
+    { name: 'unused', rows: -1 }, // never analyzed
+  ]);
+});
+
 test('a live version built by an older program gets the missing query indexes', async () => {
   const { close } = await start([likes]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));

@@ -1,0 +1,19 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Waits } from './WaitingBoard.tsx';
+
+afterEach(cleanup);
+
+const textFor = (medianSeconds: number | null, p90Seconds: number | null) =>
+  render(<Waits of={{ medianSeconds, p90Seconds }} />).container.textContent;
+
+test('how long decisions take is told in minutes and longer units', () => {
+  expect(textFor(7200, 90_000)).toBe(
+    'Of the last decisions, half came within 2 h and nine in ten within 1 d 1 h.',
+  );
+  expect(textFor(0, 300)).toBe(
+    'Of the last decisions, half came within a minute and nine in ten within 5 min.',
+  );
+  expect(textFor(0, 12)).toBe('Of the last decisions, nine in ten came within a minute.');
+  expect(textFor(null, null)).toBe('');
+});
