@@ -6,7 +6,10 @@ import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 
 /** Withholds the comments of deleted accounts that took their content along. */
-export async function applyDepartures(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
+export async function applyAccountDeletions(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+): Promise<void> {
   const left = events.filter((event) => event.type === 'AccountDeleted' && event.data.withContent);
   if (left.length === 0) return;
   const ids = left.map(subjectOf);

@@ -5,7 +5,7 @@ import type { Opener } from '../privacy/reveal.ts';
 import { eventsIn, typesOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
-import { applyDepartures, eraseTexts } from './account-deletions.ts';
+import { applyAccountDeletions, eraseTexts } from './account-deletions.ts';
 import { applyAppealEvents } from './appeal-rows.ts';
 import { applyCommentEvents } from './comment-rows.ts';
 import { applyMessages } from './message-rows.ts';
@@ -46,7 +46,7 @@ export function moderationProjection(vault: Opener): Projection {
       await book.save(tx);
       await applyRuleMatches(aboutAddons, tx);
       await applyWorkload(events, book.resubmitted, tx);
-      await applyDepartures(events, tx);
+      await applyAccountDeletions(events, tx);
       await applyCommentEvents(events, tx, vault);
       await applyReportEvents(events, tx, vault);
       await applyAppealEvents(events, tx, vault);
