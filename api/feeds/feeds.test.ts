@@ -1,6 +1,7 @@
 // Feeds, site map and robots.txt: valid XML for any text, and public add-ons only.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OFFERED_LOCALES } from '../contract/locales.ts';
 import { type FormPart, formOf, uploadParts } from '../testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 import { rssOf } from './rss.ts';
@@ -104,22 +105,28 @@ test('/sitemap.xml lists all public pages', async () => {
     '/publishers',
     '/publishers/maker',
     `/addon/${shown}`,
+    `/de/addon/${shown}`,
   ]) {
     expect(found).toContain(URL_OF_SITE + path);
   }
   expect(found).not.toContain(`${URL_OF_SITE}/addon/${hidden}`);
   expect(found).not.toContain(`${URL_OF_SITE}/publishers/owner`);
   expect(new Set(found).size).toBe(found.length);
+  expect(read(response.body).urlset.url).toContainEqual({
+    loc: `${URL_OF_SITE}/addon/${shown}`,
+    lastmod: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
 });
 
 test('a site map with too many pages is split into files with each page once', async () => {
   expect(MOST_IN_A_FILE).toBe(50_000);
   const { pool } = site.services;
   const whole = locations(await sitemapOf({ pool, url: URL_OF_SITE }));
-  for (const perFile of [1, 5, 21, whole.length - 1]) {
+  const pages = whole.length / OFFERED_LOCALES.length;
+  for (const perFile of [1, 5, 21, pages - 1]) {
     const options = { pool, url: URL_OF_SITE, perFile };
     const index = read(await sitemapOf(options)).sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
-    expect(index).toHaveLength(Math.ceil(whole.length / perFile));
+    expect(index).toHaveLength(Math.ceil(pages / perFile));
     expect(index.at(-1)).toBe(`${URL_OF_SITE}/sitemap-${index.length}.xml`);
     const files = await Promise.all(index.map((_: string, n: number) => sitemapFile(n + 1, options)));
     expect(files.flatMap((file) => locations(file ?? ''))).toEqual(whole);
