@@ -22,7 +22,7 @@ describe('what the server answers', () => {
     ['/browse', 200, 'Browse Addons – Sandcrate', '/browse'],
     ['/browse?category=mobs', 200, 'Mobs &amp; Creatures – Sandcrate', '/browse?category=mobs'],
     ['/browse?search=tree', 200, 'Results for &quot;tree&quot; – Sandcrate', null],
-    ['/browse?tag=survival&game=1.21', 200, 'Tag: survival – Sandcrate', '/browse?tag=survival'],
+    ['/browse?tag=survival&sort=rating', 200, 'Tag: survival – Sandcrate', '/browse?tag=survival'],
     ['/browse?tag=nonsense', 200, 'Tag: nonsense – Sandcrate', null],
     ['/de', 200, 'Sandcrate', '/de'],
     ['/ar/browse', 200, 'تصفح الإضافات – Sandcrate', '/ar/browse'],
@@ -228,15 +228,12 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('article').count()).toBeGreaterThan(1);
   });
 
-  test.each(TEXT_PAGES)(
-    '%s is there',
-    async (path) => {
-      const page = await withoutScripts();
-      await page.goto(path);
-      const words = await page.getByRole('main').innerText();
-      expect(words.length).toBeGreaterThan(150);
-    },
-  );
+  test.each(TEXT_PAGES)('%s is there', async (path) => {
+    const page = await withoutScripts();
+    await page.goto(path);
+    const words = await page.getByRole('main').innerText();
+    expect(words.length).toBeGreaterThan(150);
+  });
 });
 
 describe('taking over', () => {
@@ -335,6 +332,27 @@ describe('taking over', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.login)).toBe('unseen');
     await page.getByRole('button', { name: 'Player_One' }).waitFor();
     await page.getByText('You rated this 4 out of 5.').waitFor();
+  });
+
+  test('each page of a layout has its own title, and a guest is sent to log in and back', async () => {
+    const { page, context } = await visit(stage.browser, stage.site.product.url, { token: stage.site.maker });
+    onTestFinished(() => context.close());
+    await page.goto('/publisher/dashboard');
+    await page.getByRole('heading', { name: 'Publisher Dashboard' }).waitFor();
+    expect(await page.title()).toBe('Publisher Dashboard – Sandcrate');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Upload Addon' }).click();
+    await page.getByRole('heading', { name: 'Upload Addon' }).waitFor();
+    expect(await page.title()).toBe('Upload Addon – Sandcrate');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+
+    const guest = await visit(stage.browser, stage.site.product.url);
+    onTestFinished(() => guest.context.close());
+    for (const path of ['/settings?tab=security', '/verify-email?code=123456']) {
+      await guest.page.goto(path);
+      await guest.page.waitForURL(
+        (url) => url.pathname === '/login' && url.searchParams.get('next') === path,
+      );
+    }
   });
 
   test('a visit counts one view, and rendering on the server counts none', async () => {

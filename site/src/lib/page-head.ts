@@ -1,7 +1,7 @@
 // Page heads: titles, descriptions and metadata for search engines and link previews.
 import type { I18n } from '@lingui/core';
 import { isMultilingual, localized, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
-import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
+import { PAGES, type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 import { word } from './words.ts';
 
@@ -109,6 +109,18 @@ export function fixedHead(path: PagePath) {
     const i18n = i18nOf(matches);
     return pageHead(matches, { title: word(i18n, tab), description: word(i18n, lead), path, indexed });
   };
+}
+
+const isInTable = (path: string | undefined): path is PagePath =>
+  path !== undefined && Object.hasOwn(PAGES, path);
+
+/**
+ * The head of whichever page of a layout is shown, by the table of pages. Of routes that are not rendered on the server,
+ * the router asks the outermost only.
+ */
+export function layoutHead({ matches }: { matches: readonly (Matches[number] & { fullPath: string })[] }) {
+  const path = matches.at(-1)?.fullPath;
+  return isInTable(path) ? fixedHead(path)({ matches }) : {};
 }
 
 /** The head of a page that does not exist. `title` is a text of the contract. */

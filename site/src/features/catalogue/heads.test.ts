@@ -3,8 +3,8 @@ import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { addonCard, addonDetail } from '../../testing/some-addon.ts';
 import { addonHead } from './addon-page/addon-head.ts';
-import { parseBrowseSearch } from './browse/browse-search.ts';
 import { browseHead } from './browse/browse-head.ts';
+import { parseBrowseSearch } from './browse/browse-search.ts';
 import { publisherHead } from './publishers/publisher-head.ts';
 
 const URL_OF_SITE = 'https://crates.example';
