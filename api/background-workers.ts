@@ -48,7 +48,8 @@ export async function startBackgroundWorkers({
     infrastructure;
   const stopping = new AbortController();
   const erasing = eraseAgain(infrastructure, logger, stopping.signal);
-  const reactions = allReactions({ handler, privacy }, pool);
+  const tellsSearchEngines = config.indexNow !== undefined;
+  const reactions = allReactions({ handler, privacy }, pool, { tellsSearchEngines });
   await prepareReactions(pool, store, reactions);
   const readModels = runProjections({
     pool,
@@ -80,6 +81,7 @@ export async function startBackgroundWorkers({
     onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
   });
   const schedules = startSchedules({
+    config,
     pool,
     leases,
     store,

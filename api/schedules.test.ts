@@ -135,13 +135,14 @@ test('files of old releases and open changes stay, and those of withdrawn change
 });
 
 test('no file is removed while the catalogue is behind the log, or once another process may do it', async () => {
-  const { pool, store, handler, files, packIndexes, fingerprints, secrets, settings } = {
+  const { config, pool, store, handler, files, packIndexes, fingerprints, secrets, settings } = {
     ...site.services,
     store: site.store,
   };
   const now = inHours(1000);
   const before = await Array.fromAsync(files.list('pack'));
   const run = {
+    config,
     pool,
     store,
     handler,

@@ -14,6 +14,7 @@ import { indexPacks } from './schedules/index-packs.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
 import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } from './schedules/tasks.ts';
+import { tellSearchEngines } from './schedules/tell-search-engines.ts';
 
 /** No rule depends on a schedule: they clean up what is already decided, or compute figures. */
 export const allSchedules: readonly Schedule[] = [
@@ -28,6 +29,7 @@ export const allSchedules: readonly Schedule[] = [
   },
   { name: 'expired invites', at: '7 * * * *', run: expireInvites },
   { name: 'unused files', at: '20 */6 * * *', run: sweepUnusedFiles },
+  { name: 'search engines', at: '* * * * *', run: tellSearchEngines },
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
   { name: 'unused read models', at: '50 * * * *', run: dropUnused },
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },

@@ -1,4 +1,5 @@
 // Server-rendered pages: without JavaScript, before hydration and during it.
+import { findablePaths } from '@sandcrate/api/contract/pages.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
@@ -8,6 +9,8 @@ import { stockedBrowser } from './stocked-browser.ts';
 const stage = stockedBrowser();
 
 const MISSING = '00000000-0000-4000-8000-000000000000';
+/** Every page for everybody whose words do not depend on the catalogue. */
+const TEXT_PAGES = findablePaths().filter((path) => !['/', '/browse'].includes(path));
 const fetched = (path: string, init?: RequestInit) =>
   fetch(stage.site.product.url + path, { redirect: 'manual', ...init });
 const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
@@ -19,6 +22,13 @@ describe('what the server answers', () => {
     ['/browse', 200, 'Browse Addons – Sandcrate', '/browse'],
     ['/browse?category=mobs', 200, 'Mobs &amp; Creatures – Sandcrate', '/browse?category=mobs'],
     ['/browse?search=tree', 200, 'Results for &quot;tree&quot; – Sandcrate', null],
+    ['/browse?tag=survival&sort=rating', 200, 'Tag: survival – Sandcrate', '/browse?tag=survival'],
+    ['/browse?tag=nonsense', 200, 'Tag: nonsense – Sandcrate', null],
+    ['/de', 200, 'Sandcrate', '/de'],
+    ['/ar/browse', 200, 'تصفح الإضافات – Sandcrate', '/ar/browse'],
+    ['/xx/browse', 404, 'Page not found – Sandcrate', null],
+    ['/offline', 200, 'You are offline – Sandcrate', null],
+    [`/publisher/edit/${MISSING}`, 200, 'Edit Addon – Sandcrate', null],
     ['/publishers', 200, 'Publishers – Sandcrate', '/publishers'],
     ['/publishers/Ada_Lovelace', 200, 'Ada_Lovelace – Sandcrate', '/publishers/Ada_Lovelace'],
     ['/become-publisher', 200, 'Become a Publisher – Sandcrate', '/become-publisher'],
@@ -104,6 +114,7 @@ describe('what the server answers', () => {
 
   test.each([
     ['/browse/', '/browse'],
+    ['/updates', '/settings?tab=downloads'],
     ['/browse?page=0', '/browse'],
     ['/browse?category=nonsense&utm_source=letter', '/browse?utm_source=letter'],
     ['/browse?search=&category=all&sort=newest', '/browse?sort=newest'],
@@ -209,15 +220,20 @@ describe('without JavaScript', () => {
     expect((await download).suggestedFilename()).toMatch(/\.(zip|mcpack|mcaddon)$/);
   });
 
-  test.each(['/publishers', '/help', '/terms', '/privacy', '/docs', '/api', '/blog', '/status'])(
-    '%s is there',
-    async (path) => {
-      const page = await withoutScripts();
-      await page.goto(path);
-      const words = await page.getByRole('main').innerText();
-      expect(words.length).toBeGreaterThan(150);
-    },
-  );
+  test('a publisher is reached from the page of an add-on', async () => {
+    const page = await withoutScripts();
+    await page.goto(`/addon/${stage.site.live.id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Ada_Lovelace' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Ada_Lovelace' }).waitFor();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(1);
+  });
+
+  test.each(TEXT_PAGES)('%s is there', async (path) => {
+    const page = await withoutScripts();
+    await page.goto(path);
+    const words = await page.getByRole('main').innerText();
+    expect(words.length).toBeGreaterThan(150);
+  });
 });
 
 describe('taking over', () => {
@@ -316,6 +332,27 @@ describe('taking over', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.login)).toBe('unseen');
     await page.getByRole('button', { name: 'Player_One' }).waitFor();
     await page.getByText('You rated this 4 out of 5.').waitFor();
+  });
+
+  test('each page of a layout has its own title, and a guest is sent to log in and back', async () => {
+    const { page, context } = await visit(stage.browser, stage.site.product.url, { token: stage.site.maker });
+    onTestFinished(() => context.close());
+    await page.goto('/publisher/dashboard');
+    await page.getByRole('heading', { name: 'Publisher Dashboard' }).waitFor();
+    expect(await page.title()).toBe('Publisher Dashboard – Sandcrate');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Upload Addon' }).click();
+    await page.getByRole('heading', { name: 'Upload Addon' }).waitFor();
+    expect(await page.title()).toBe('Upload Addon – Sandcrate');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+
+    const guest = await visit(stage.browser, stage.site.product.url);
+    onTestFinished(() => guest.context.close());
+    for (const path of ['/settings?tab=security', '/verify-email?code=123456']) {
+      await guest.page.goto(path);
+      await guest.page.waitForURL(
+        (url) => url.pathname === '/login' && url.searchParams.get('next') === path,
+      );
+    }
   });
 
   test('a visit counts one view, and rendering on the server counts none', async () => {

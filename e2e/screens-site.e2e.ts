@@ -11,10 +11,11 @@ const { site, open } = stockedStage();
 
 /** The site's screens, as its routes are: those of a publisher need one. */
 const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/routes'))
-  .filter((file) => /^[a-z].*\.tsx$/.test(file))
+  .filter((file) => /^(_[a-z]+\.)?[a-z].*\.tsx$/.test(file))
   .map((file) => {
-    const route = file.replace(/(index)?\.tsx$/, '').replaceAll('.', '/');
-    const isOwn = /^(publisher\/(dashboard|upload|edit)|settings|updates)/.test(route);
+    const [, layout, name = ''] = /^(?:_([a-z]+)\.)?(.*?)(?:index)?\.tsx$/.exec(file) ?? [];
+    const route = name.replaceAll('.', '/');
+    const isOwn = (layout !== undefined && route !== 'verify-email') || route === 'updates';
     return {
       name: route.replaceAll('/', '-').replace('$', '') || 'home',
       as: isOwn ? 'maker' : 'guest',

@@ -105,12 +105,17 @@ test('/sitemap.xml lists all public pages', async () => {
     '/publishers',
     '/publishers/maker',
     `/addon/${shown}`,
+    `/de/addon/${shown}`,
   ]) {
     expect(found).toContain(URL_OF_SITE + path);
   }
   expect(found).not.toContain(`${URL_OF_SITE}/addon/${hidden}`);
   expect(found).not.toContain(`${URL_OF_SITE}/publishers/owner`);
   expect(new Set(found).size).toBe(found.length);
+  expect(read(response.body).urlset.url).toContainEqual({
+    loc: `${URL_OF_SITE}/addon/${shown}`,
+    lastmod: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
 });
 
 test('a site map with too many pages is split into files with each page once', async () => {

@@ -1,4 +1,4 @@
-// Feeds, the site map and robots.txt.
+// Feeds, the site map, robots.txt, and the key by which search engines know the site's notices.
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchesTag } from '../entity-tag.ts';
@@ -12,6 +12,7 @@ const ITEMS = 50;
 const FRESH = { feed: 300, map: 3600 };
 const RSS = 'application/rss+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
 
 export async function feedRoutes(app: FastifyInstance) {
   const { addonViews } = app;
@@ -58,9 +59,12 @@ export async function feedRoutes(app: FastifyInstance) {
     return send(request, reply, XML, body, FRESH.map);
   });
 
-  app.get('/robots.txt', (request, reply) =>
-    send(request, reply, 'text/plain; charset=utf-8', robotsOf(url), FRESH.map),
-  );
+  if (config.indexNow !== undefined) {
+    const { key } = config.indexNow;
+    app.get(`/${key}.txt`, (request, reply) => send(request, reply, TEXT, key, FRESH.map));
+  }
+
+  app.get('/robots.txt', (request, reply) => send(request, reply, TEXT, robotsOf(url), FRESH.map));
 }
 
 /** Keeps what was made for so long, and makes it once for all who ask meanwhile. */

@@ -6,9 +6,9 @@ import {
   sitemapPages,
 } from '@sandcrate/projections/catalogue/sitemap-pages.ts';
 import type pg from 'pg';
-import { isMultilingual, localized, OFFERED_LOCALES } from '../contract/locales.ts';
+import { localized, OFFERED_LOCALES } from '../contract/locales.ts';
 import { findablePaths } from '../contract/pages.ts';
-import { escapeXml, textElement, XML_HEAD } from './xml.ts';
+import { textElement, XML_HEAD } from './xml.ts';
 
 /**
  * Each page has an address in every language, and each address names the others, which is near 1.5 kB. The protocol allows
@@ -17,7 +17,6 @@ import { escapeXml, textElement, XML_HEAD } from './xml.ts';
 export const PAGES_IN_A_FILE = 2_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const ALTERNATES = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 const FIXED: readonly string[] = [
   ...findablePaths(),
@@ -66,19 +65,12 @@ async function entries(pool: pg.Pool, from: number, limit: number): Promise<Entr
   ];
 }
 
-/** A page in every language, each with the addresses of the others. */
+/** A page in every language. The pages themselves name each other as alternates: here that would be most of the file. */
 function pageIn(url: string, { path, changedAt }: Entry): string[] {
   const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';
-  const addresses = OFFERED_LOCALES.map((locale) => ({ locale, href: url + localized(locale, path) }));
-  const alternates = isMultilingual()
-    ? addresses
-        .map(
-          ({ locale, href }) =>
-            `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(href)}"/>`,
-        )
-        .join('')
-    : '';
-  return addresses.map(({ href }) => `<url>${textElement('loc', href)}${changed}${alternates}</url>`);
+  return OFFERED_LOCALES.map(
+    (locale) => `<url>${textElement('loc', url + localized(locale, path))}${changed}</url>`,
+  );
 }
 
 const urlSet = (url: string, found: readonly Entry[]) =>
@@ -88,4 +80,4 @@ const urlSet = (url: string, found: readonly Entry[]) =>
   );
 
 const element = (name: string, children: readonly string[]) =>
-  `${XML_HEAD}<${name} ${NAMESPACE}${isMultilingual() ? ALTERNATES : ''}>\n${children.join('\n')}\n</${name}>\n`;
+  `${XML_HEAD}<${name} ${NAMESPACE}>\n${children.join('\n')}\n</${name}>\n`;

@@ -1,4 +1,5 @@
 // The type of a schedule, and its dependencies.
+import type { Config } from '@sandcrate/core/config/config.ts';
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { CommandContext, Handler } from '@sandcrate/core/handle.ts';
@@ -12,6 +13,7 @@ import type { Fingerprints } from '../files/fingerprints.ts';
 import type { PackIndexes } from '../files/pack-indexes.ts';
 
 export type ScheduleParts = {
+  config: Pick<Config, 'publicUrl' | 'indexNow'>;
   pool: pg.Pool;
   store: EventStore;
   readModels: Pick<ReadModels, 'waitFor'>;

@@ -47,6 +47,7 @@ test('a distributed site names all its servers', () => {
     SMTP_URL: 'smtps://user:pass@mail.example.org:465',
     MAIL_FROM: 'Sandcrate <no-reply@example.org>',
     CLAMD_URL: 'tcp://clamd:3310',
+    INDEXNOW_KEY: 'a1b2-c3d4',
     OWNER_EMAIL: 'Owner@Example.org',
     OWNER_PASSWORD: 'correct horse',
     TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
@@ -67,6 +68,7 @@ test('a distributed site names all its servers', () => {
     smtpUrl: 'smtps://user:pass@mail.example.org:465',
     mailFrom: 'Sandcrate <no-reply@example.org>',
     clamdUrl: 'tcp://clamd:3310',
+    indexNow: { key: 'a1b2-c3d4', url: 'https://api.indexnow.org/indexnow' },
     jwtSecrets: [SECRETS.JWT_SECRET],
     masterKey: SECRETS.MASTER_KEY,
     ownerEmail: 'owner@example.org',
@@ -91,6 +93,8 @@ test('every mistake is listed at once, in one message, without repeating a value
     FILES_URL: '/mnt/files',
     SMTP_URL: 'mail.example.org',
     CLAMD_URL: 'clamd',
+    INDEXNOW_KEY: 'a key',
+    INDEXNOW_URL: 'bing.com',
     MASTER_KEY: 'hunter2',
     OWNER_EMAIL: 'owner',
     OWNER_PASSWORD: 'short',
@@ -104,7 +108,7 @@ test('every mistake is listed at once, in one message, without repeating a value
   );
   const { message } = new ConfigError(problems);
   expect(message).toMatch(
-    /^The configuration has 17 mistakes:\n {2}PORT: must be a port number from 1 to 65535\n/,
+    /^The configuration has 19 mistakes:\n {2}PORT: must be a port number from 1 to 65535\n/,
   );
   expect(message).not.toContain('hunter2');
 });

@@ -7,6 +7,7 @@ import {
   ConnectionCount,
   DrainSeconds,
   Host,
+  IndexNowKey,
   LagSeconds,
   LogLevel,
   MailFrom,
@@ -33,6 +34,10 @@ const Environment = z.object({
   SMTP_URL: urlOf(['smtp', 'smtps'], 'smtps://user:password@host').optional(),
   MAIL_FROM: MailFrom.optional(),
   CLAMD_URL: urlOf(['tcp', 'clamd'], 'tcp://host:3310').optional(),
+  INDEXNOW_KEY: IndexNowKey.optional(),
+  INDEXNOW_URL: urlOf(['http', 'https'], 'https://api.indexnow.org/indexnow').default(
+    'https://api.indexnow.org/indexnow',
+  ),
   JWT_SECRET: Secrets.optional(),
   MASTER_KEY: Secret.optional(),
   AUDIT_KEY: Secret.optional(),
@@ -110,6 +115,8 @@ function configOf(env: z.output<typeof Environment>) {
     mailFrom: env.MAIL_FROM,
     /** Unset: files are not scanned. */
     clamdUrl: env.CLAMD_URL,
+    /** Whom to tell of changed pages. Unset: nobody. */
+    indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
     /** Unset: `loadSecrets` keeps them in files. */
     jwtSecrets: env.JWT_SECRET,
     masterKey: env.MASTER_KEY,

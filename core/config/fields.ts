@@ -73,6 +73,9 @@ export const Secret = z
     `must be at least ${SECRET_MIN_BYTES} bytes long: make one with "openssl rand -base64 ${SECRET_MIN_BYTES}"`,
   );
 
+/** The key that shows search engines that a notice comes from this site (https://www.indexnow.org/documentation). */
+export const IndexNowKey = Text.regex(/^[A-Za-z\d-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens');
+
 /** The bearer token that Prometheus sends. */
 export const MetricsToken = Text.regex(
   /^[\w.~+/=-]{16,200}$/,

@@ -4,22 +4,34 @@ import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
 import { prepareReaction, type Reaction } from '../runner/reaction.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { migrateChangedPages } from './changed-pages.ts';
 import { decidedCases } from './decided-cases.ts';
 import { inviteUsed } from './invite-used.ts';
 import { mail } from './mail.ts';
 import { migrateOutbox } from './outbox.ts';
 import { recallNotice } from './recall-notice.ts';
+import { searchEngineNotice } from './search-engine-notice.ts';
 
-export const allReactions = (ports: Ports, pool: pg.Pool): readonly Reaction[] => [
+type Options = {
+  /** Whether search engines are told of changed pages [false]. */
+  tellsSearchEngines?: boolean;
+};
+
+export const allReactions = (
+  ports: Ports,
+  pool: pg.Pool,
+  { tellsSearchEngines = false }: Options = {},
+): readonly Reaction[] => [
   inviteUsed(ports.handler),
   accountDeletion(ports, pool),
   decidedCases(ports.handler, pool),
   mail(ports.handler),
   recallNotice(pool),
+  searchEngineNotice(ports.handler, { isOn: tellsSearchEngines }),
 ];
 
 /**
- * Makes the outbox, and notes where reactions begin that have never run here. Call it after `prepareReadModels` and
+ * Makes their tables, and notes where reactions begin that have never run here. Call it after `prepareReadModels` and
  * before anything is appended.
  */
 export async function prepareReactions(
@@ -28,5 +40,6 @@ export async function prepareReactions(
   reactions: readonly Reaction[],
 ): Promise<void> {
   await migrateOutbox(pool);
+  await migrateChangedPages(pool);
   for (const reaction of reactions) await prepareReaction(reaction, pool, store);
 }

@@ -1,7 +1,7 @@
 // Page heads: titles, descriptions and metadata for search engines and link previews.
 import type { I18n } from '@lingui/core';
 import { isMultilingual, localized, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
-import { type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
+import { PAGES, type PagePath, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 import { word } from './words.ts';
 
@@ -46,6 +46,10 @@ export function i18nOf(matches: Matches): I18n {
   return context.i18n;
 }
 
+/** The address of a page in the document's language. */
+export const addressOf = (matches: Matches, path: string) =>
+  siteFacts(matches).url + localized(i18nOf(matches).locale, path);
+
 /** The browser tab's name: page and site. */
 const fullTitle = (title: string, site: string) => (title === '' ? site : `${title} – ${site}`);
 
@@ -55,7 +59,7 @@ export function pageHead(matches: Matches, head: PageHead) {
   const { title, path, indexed = true, kind = 'website', pictured, data = [] } = head;
   const description = head.description || site.description;
   const { locale } = i18nOf(matches);
-  const address = site.url + localized(locale, path);
+  const address = addressOf(matches, path);
   return {
     meta: [
       { title: fullTitle(title, site.name) },
@@ -107,8 +111,19 @@ export function fixedHead(path: PagePath) {
   };
 }
 
-/** The head of a page that does not exist. */
-/** `title` is a text of the contract. */
+const isInTable = (path: string | undefined): path is PagePath =>
+  path !== undefined && Object.hasOwn(PAGES, path);
+
+/**
+ * The head of whichever page of a layout is shown, by the table of pages. Of routes that are not rendered on the server,
+ * the router asks the outermost only.
+ */
+export function layoutHead({ matches }: { matches: readonly (Matches[number] & { fullPath: string })[] }) {
+  const path = matches.at(-1)?.fullPath;
+  return isInTable(path) ? fixedHead(path)({ matches }) : {};
+}
+
+/** The head of a page that does not exist. `title` is a text of the contract. */
 export const missingHead = (matches: Matches, title: string) => ({
   meta: [
     { title: fullTitle(word(i18nOf(matches), title), siteFacts(matches).name) },

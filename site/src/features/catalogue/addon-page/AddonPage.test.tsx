@@ -208,3 +208,12 @@ test('four related add-ons are shown', async () => {
   expect(await screen.findByText('Related addons')).toBeDefined();
   expect(screen.getAllByRole('link', { name: /^Ship/ })).toHaveLength(4);
 });
+
+test('what helps to decide comes before the publisher and the details, and what others say comes last', async () => {
+  await show(addonDetail({ supportUrl: 'https://example.com/help' }));
+  const headings = ['Download', 'Description', 'Publisher', 'External Links', 'Rate this Addon', 'Comments'];
+  const all = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  const places = headings.map((heading) => all.findIndex((text) => text.startsWith(heading)));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

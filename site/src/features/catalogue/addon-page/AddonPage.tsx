@@ -24,29 +24,40 @@ export function AddonPage({ id }: { id: string }) {
   return <AddonView addon={addon} />;
 }
 
+/**
+ * In one column, what helps to decide comes first and what others say last. In two, the right one is filled from the top:
+ * its first row is never taller than what it holds, whatever stands beside it.
+ */
+const COLUMNS =
+  'grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[minmax(min-content,0px)_auto_auto_1fr] lg:gap-x-8';
+
 function AddonView({ addon }: { addon: AddonDetail }) {
   return (
     <>
-      <article className="page grid gap-6 pt-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-        <div className="grid min-w-0 content-start gap-6">
+      <article className={`page pt-6 sm:pt-10 ${COLUMNS}`}>
+        <div className="grid min-w-0 content-start gap-6 lg:row-[1/3]">
           {!isPlain(addon) && <AddonNotice addon={addon} />}
           <Carousel addon={addon} />
           <AddonHeading addon={addon} />
         </div>
-        <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2">
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-1">
           <DownloadPanel addon={addon} />
-          <PublisherPanel addon={addon} />
-          <AddonExtras addon={addon} />
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-3">
           <AddonText addon={addon} />
           <ContentsPanel addon={addon} />
+          <ReleasesPanel addon={addon} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-[2/5]">
+          <PublisherPanel addon={addon} />
+          <AddonExtras addon={addon} />
           <RequiresPanel addon={addon} />
           <PackPanel facts={addon.facts} />
-          <ReleasesPanel addon={addon} />
+          <HistoryPanel addon={addon} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-4">
           <RatingPanel addon={addon} />
           <CommentsPanel addon={addon} />
-          <HistoryPanel addon={addon} />
         </div>
       </article>
       <RelatedAddons id={addon.id} />

@@ -96,7 +96,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
           </li>
         ))}
       </ul>
-      <div className="absolute end-3 bottom-3 flex items-center gap-1 bg-panel p-1 notch">
+      <div className="flex items-center justify-end gap-1 p-1">
         <IconButton label={t`Previous picture`} onClick={() => move(-1)}>
           <ChevronLeft className="rtl:-scale-x-100" />
         </IconButton>

@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
+import { addressOf, i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
 import { word } from '../../../lib/words.ts';
 
 /** The page head of an add-on. */
 export function addonHead(matches: Matches, addon: AddonDetail) {
   const description = summaryOf(addon.description);
   const { url } = siteFacts(matches);
+  const at = (path: string) => addressOf(matches, path);
   const i18n = i18nOf(matches);
   const names = { browse: i18n._(msg`Browse Addons`), category: word(i18n, CATEGORY_LABELS[addon.category]) };
   return pageHead(matches, {
@@ -16,17 +17,20 @@ export function addonHead(matches: Matches, addon: AddonDetail) {
     path: `/addon/${addon.id}`,
     kind: 'article',
     pictured: addon.id,
-    data: [softwareOf(addon, description, url), breadcrumbsOf(addon, url, names)],
+    data: [softwareOf(addon, { description, url, at }), breadcrumbsOf(addon, at, names)],
   });
 }
 
-function softwareOf(addon: AddonDetail, description: string, url: string): object {
+type At = (path: string) => string;
+type About = { description: string; url: string; at: At };
+
+function softwareOf(addon: AddonDetail, { description, url, at }: About): object {
   const { publisherName, ratingCount, bannerImageUrl } = addon;
   return {
     '@type': 'SoftwareApplication',
     name: addon.title,
     description,
-    url: `${url}/addon/${addon.id}`,
+    url: at(`/addon/${addon.id}`),
     applicationCategory: 'GameApplication',
     softwareVersion: addon.version,
     datePublished: addon.createdAt,
@@ -38,7 +42,7 @@ function softwareOf(addon: AddonDetail, description: string, url: string): objec
       author: {
         '@type': 'Person',
         name: publisherName,
-        url: `${url}/publishers/${encodeURIComponent(publisherName)}`,
+        url: at(`/publishers/${encodeURIComponent(publisherName)}`),
       },
     }),
     ...(ratingCount > 0 && {
@@ -55,11 +59,11 @@ function softwareOf(addon: AddonDetail, description: string, url: string): objec
 
 type Names = { browse: string; category: string };
 
-function breadcrumbsOf({ category, title, id }: AddonDetail, url: string, names: Names): object {
+function breadcrumbsOf({ category, title, id }: AddonDetail, at: At, names: Names): object {
   const steps = [
-    { name: names.browse, item: `${url}/browse` },
-    { name: names.category, item: `${url}/browse?category=${category}` },
-    { name: title, item: `${url}/addon/${id}` },
+    { name: names.browse, item: at('/browse') },
+    { name: names.category, item: at(`/browse?category=${category}`) },
+    { name: title, item: at(`/addon/${id}`) },
   ];
   return {
     '@type': 'BreadcrumbList',

@@ -1,31 +1,36 @@
 import { msg, ph } from '@lingui/core/macro';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { pageOf } from '@sandcrate/api/contract/pages.ts';
-import { i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
+import { addressOf, i18nOf, type Matches, pageHead, summaryOf } from '../../../lib/page-head.ts';
 import { stringifySearch } from '../../../lib/search-params.ts';
 import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
-/** One canonical address for all orders and pages of a filtered list. Searches are not indexed. */
+/**
+ * One canonical address for all orders, pages and game versions of a list of a category or tag. Searches are not indexed,
+ * nor are tags that no add-on has.
+ */
 export function browseHead(
   matches: Matches,
-  { search, category }: BrowseSearch,
+  { search, category, tag }: BrowseSearch,
   pictured: string | undefined,
 ) {
   const { title: plain, lead } = pageOf('/browse');
-  const path = `/browse${stringifySearch({ category })}`;
+  const i18n = i18nOf(matches);
+  const path = `/browse${stringifySearch({ category, tag })}`;
+  const indexed = search === undefined && (tag === undefined || pictured !== undefined);
   const title =
     search !== undefined
-      ? i18nOf(matches)._(msg`Results for "${ph({ search: summaryOf(search) })}"`)
-      : category === undefined
-        ? plain
-        : word(i18nOf(matches), CATEGORY_LABELS[category]);
-  const data = { '@type': 'CollectionPage', name: title, url: siteFacts(matches).url + path };
+      ? i18n._(msg`Results for "${ph({ search: summaryOf(search) })}"`)
+      : tag !== undefined
+        ? i18n._(msg`Tag: ${ph({ tag: summaryOf(tag) })}`)
+        : word(i18n, category === undefined ? plain : CATEGORY_LABELS[category]);
+  const data = { '@type': 'CollectionPage', name: title, url: addressOf(matches, path) };
   return pageHead(matches, {
     title,
-    description: lead,
+    description: lead && word(i18n, lead),
     path,
-    indexed: search === undefined,
+    indexed,
     pictured,
     data: search === undefined ? [data] : [],
   });

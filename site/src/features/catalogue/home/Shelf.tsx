@@ -17,7 +17,7 @@ export function Shelf({
   return (
     <section className={className}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-52">
           <h2 className="stencil text-3xl sm:text-4xl">{title}</h2>
           {lead !== undefined && <p className="mt-1.5 text-muted">{lead}</p>}
         </div>

@@ -1,10 +1,10 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
-import { i18nOf, type Matches, pageHead, siteFacts } from '../../../lib/page-head.ts';
+import { addressOf, i18nOf, type Matches, pageHead, siteFacts } from '../../../lib/page-head.ts';
 
 /** The page head of a publisher. */
-export function publisherHead(matches: Matches, { username, addonCount }: PublisherProfile) {
-  const { name, url } = siteFacts(matches);
+export function publisherHead(matches: Matches, { username, addonCount, addons }: PublisherProfile) {
+  const { name } = siteFacts(matches);
   const path = `/publishers/${encodeURIComponent(username)}`;
   return pageHead(matches, {
     title: username,
@@ -16,6 +16,12 @@ export function publisherHead(matches: Matches, { username, addonCount }: Publis
     ),
     path,
     kind: 'profile',
-    data: [{ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: username, url: url + path } }],
+    pictured: addons[0]?.id,
+    data: [
+      {
+        '@type': 'ProfilePage',
+        mainEntity: { '@type': 'Person', name: username, url: addressOf(matches, path) },
+      },
+    ],
   });
 }

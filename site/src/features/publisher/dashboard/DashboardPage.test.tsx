@@ -31,7 +31,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('an account that is not a publisher sees that the dashboard is for publishers', async () => {
   fakeApi({});
-  await renderPage(<PublisherOnly loading={null}>{() => <DashboardPage search={{}} />}</PublisherOnly>);
+  await renderPage(
+    <PublisherOnly>
+      <DashboardPage search={{}} />
+    </PublisherOnly>,
+  );
   expect(await screen.findByText('Publisher Access Required')).toBeDefined();
   expect(screen.getByText('You need to be a verified publisher to access this dashboard.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Apply to Become a Publisher' }).getAttribute('href')).toBe(

@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, MessageDescriptor>> = {
   reaction_invite_used: msg`Invitations`,
   reaction_mail: msg`Mail`,
   reaction_recall_notice: msg`Notices of recalls`,
+  reaction_search_engine_notice: msg`Notices to search engines`,
 };
 
 /** The states that a part can be in, as the API names them. */
