@@ -52,6 +52,11 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
     await expect.poll(ready).toMatchObject({ status: 'ready', log: 'ok' });
   });
 
+  test('a mail is in the outbox while the log answers', async () => {
+    const outbox = async () => (await site.call('GET /api/admin/outbox', site.owner)).json();
+    await expect.poll(outbox).not.toEqual([]);
+  });
+
   test('without the log the site reports it and still answers reads', async () => {
     await log.goAway();
     await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 'degraded', log: 'away' });
