@@ -75,7 +75,7 @@ describe.each([
     await reads(page, 'Publisher Access Granted!');
     await page.waitForURL('/publisher/dashboard');
     await page.getByRole('link', { name: 'Upload Your First Addon' }).click();
-    await page.getByLabel(/^Title/).waitFor();
+    await page.getByLabel('Addon file', { exact: true }).waitFor();
   });
 
   test('invalid files and fields are refused before anything is sent', async () => {
@@ -97,32 +97,42 @@ describe.each([
     });
     await reads(page, 'This file is damaged: it could not be read to the end.');
 
+    expect(await page.getByLabel('Monetization').isDisabled()).toBe(true);
+    await page.getByText('Custom URL', { exact: true }).click();
+    const next = button(page, 'Next');
+    await next.click();
+    await reads(page, 'Custom URL required');
+    const address = page.getByLabel(/^Custom download URL/);
+    await address.fill('somewhere');
+    await next.click();
+    await reads(page, 'Custom download URL must be a valid URL');
+    await address.fill('ftp://example.org/pack');
+    await next.click();
+    await reads(page, 'Custom download URL must use HTTP or HTTPS protocol');
+    await address.fill('https://example.org/pack');
+    await next.click();
+
     await page.getByLabel(/^Tags/).pressSequentially('a,b,c,d,e,f,g,h,i,j,k,');
     await reads(page, 'Tag limit reached');
     await page.getByLabel(/^Title/).fill('x'.repeat(101));
     await page.getByLabel(/^Description/).fill('too short');
     await page.getByLabel(/^Version/).fill('');
-    expect(await page.getByLabel('Monetization').isDisabled()).toBe(true);
-    await page.getByText('Custom URL', { exact: true }).click();
-    const submit = button(page, 'Upload Addon');
-    await submit.click();
+    await next.click();
     for (const message of [
       'Title must be less than 100 characters',
       'Description must be at least 20 characters',
       'Please select a category',
       'Version is required',
-      'Custom URL required',
-      'Banner image required',
     ]) {
       await reads(page, message);
     }
-    const address = page.getByLabel(/^Custom download URL/);
-    await address.fill('somewhere');
-    await submit.click();
-    await reads(page, 'Custom download URL must be a valid URL');
-    await address.fill('ftp://example.org/pack');
-    await submit.click();
-    await reads(page, 'Custom download URL must use HTTP or HTTPS protocol');
+    await page.getByLabel(/^Title/).fill('Planes');
+    await page.getByLabel(/^Description/).fill('Planes that one can build and fly.');
+    await page.getByLabel(/^Category/).selectOption('mobs');
+    await page.getByLabel(/^Version/).fill('1.0.0');
+    await next.click();
+    await next.click();
+    await reads(page, 'Banner image required');
     const picture = page.getByLabel('Banner image', { exact: true });
     await picture.setInputFiles({ ...banner, name: 'banner.gif', mimeType: 'image/gif' });
     await reads(page, 'Invalid image type');
@@ -131,16 +141,30 @@ describe.each([
     expect(sent).toEqual([]);
   });
 
+  test('a pack fills in its title, description and version', async () => {
+    const page = await at('/publisher/upload');
+    await page
+      .getByLabel('Addon file', { exact: true })
+      .setInputFiles(smallPack('Planes (BP)', { version: [2, 1, 0] }));
+    await button(page, 'Next').click();
+    await reads(page, 'Filled in from your file. Change what should be different.');
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Planes');
+    expect(await page.getByLabel(/^Version/).inputValue()).toBe('2.1.0');
+  });
+
   test('an add-on with a custom URL can be uploaded and monetized', async () => {
     const title = `Far Away ${device}`;
     const page = await at('/publisher/upload');
-    await page.getByLabel(/^Title/).fill(title);
-    await page.getByLabel(/^Description/).fill('It is kept on a page of its own.');
-    await page.getByLabel(/^Category/).selectOption('mobs');
     await page.getByText('Custom URL', { exact: true }).click();
     await page.getByLabel(/^Custom download URL/).fill('https://example.org/far-away');
     await page.getByText('Monetization', { exact: true }).click();
+    await button(page, 'Next').click();
+    await page.getByLabel(/^Title/).fill(title);
+    await page.getByLabel(/^Description/).fill('It is kept on a page of its own.');
+    await page.getByLabel(/^Category/).selectOption('mobs');
+    await button(page, 'Next').click();
     await page.getByLabel('Banner image', { exact: true }).setInputFiles(banner);
+    await button(page, 'Next').click();
     await button(page, 'Upload Addon').click();
     await reads(page, 'Upload successful!');
     await page.waitForURL('/publisher/dashboard?uploaded=true');

@@ -158,15 +158,19 @@ test('the slide-out menu holds the focus, and gives it back', async () => {
 
 test('an upload with its files and tags, then the dashboard’s tabs and an edit', async () => {
   const page = await at('/publisher/upload', { token: made.maker });
-  await type(page, /^Title/, 'Torches');
+  await choose(page, 'Addon file', smallPack('Torches'));
+  await enter(page, 'Next');
+  await expect.poll(() => focused(page)).toBe('Step 2 of 4: Texts');
+  await page.getByText('Filled in from your file. Change what should be different.').waitFor();
   await type(page, /^Description/, 'They burn for a whole night, and then some.');
   await to(page, /^Category/);
   await page.keyboard.type('Tools');
-  await choose(page, 'Addon file', smallPack('Torches'));
-  await choose(page, 'Banner image', made.banner);
   await type(page, 'Tags', 'light');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove tag light' }).waitFor();
+  await enter(page, 'Next');
+  await choose(page, 'Banner image', made.banner);
+  await enter(page, 'Next');
   await enter(page, 'Upload Addon');
   await reads(page, 'Upload successful!');
   await page.waitForURL('/publisher/dashboard?uploaded=true');

@@ -136,24 +136,9 @@ describe.each([
   async function upload(maker: Visitor, file: InputFile) {
     const { page } = maker;
     await chooseFromMenu(maker, username, 'Upload Addon');
-    const submit = button(page, /^Upload/).last();
-    await submit.click();
-    for (const message of [
-      'Title must be at least 3 characters',
-      'Description must be at least 20 characters',
-      'Please select a category',
-      'File required',
-      'Banner image required',
-    ]) {
-      await reads(page, message);
-    }
-    const field = (name: RegExp) => page.getByLabel(name);
-    await field(/^Title/).fill(title);
-    await field(/^Description/).fill('Fells a whole tree when its lowest log is broken.');
-    await field(/^Category/).selectOption({ label: 'Tools & Utilities' });
-    expect(await field(/^Version/).inputValue()).toBe('1.0.0');
-    await field(/^Tags/).pressSequentially('Trees, axe,TREES,');
-    const [banner, screenshot = banner] = await pictures();
+    const next = button(page, 'Next');
+    await next.click();
+    await reads(page, 'File required');
     await chooseFile(page.getByLabel('Addon file', { exact: true }), { ...file, name: 'tree.txt' });
     await reads(
       page,
@@ -161,9 +146,33 @@ describe.each([
     );
     await chooseFile(page.getByLabel('Addon file', { exact: true }), file);
     await reads(page, file.name);
+    await next.click();
+    const field = (name: RegExp) => page.getByLabel(name);
+    await field(/^Title/).fill('');
+    await field(/^Description/).fill('');
+    await next.click();
+    for (const message of [
+      'Title must be at least 3 characters',
+      'Description must be at least 20 characters',
+      'Please select a category',
+    ]) {
+      await reads(page, message);
+    }
+    await field(/^Title/).fill(title);
+    await field(/^Description/).fill('Fells a whole tree when its lowest log is broken.');
+    await field(/^Category/).selectOption({ label: 'Tools & Utilities' });
+    expect(await field(/^Version/).inputValue()).toBe('1.0.0');
+    await field(/^Tags/).pressSequentially('Trees, axe,TREES,');
+    await next.click();
+    await next.click();
+    await reads(page, 'Banner image required');
+    const [banner, screenshot = banner] = await pictures();
     await chooseFile(page.getByLabel('Banner image', { exact: true }), banner);
     await chooseFile(page.getByLabel('Screenshot 1', { exact: true }), screenshot);
-    await submit.click();
+    await next.click();
+    await button(page, /^Upload/)
+      .last()
+      .click();
     await reads(page, 'Upload successful!');
     await reads(page, 'Your addon has been uploaded and is pending review.');
     await page.waitForURL('/publisher/dashboard?uploaded=true');

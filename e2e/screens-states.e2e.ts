@@ -50,11 +50,7 @@ const states: Screen[] = [
     name: 'upload-refused',
     path: () => '/publisher/upload',
     as: 'maker',
-    prepare: (page) =>
-      page
-        .getByRole('button', { name: /^Upload/ })
-        .last()
-        .click(),
+    prepare: (page) => page.getByRole('button', { name: 'Next', exact: true }).click(),
   },
   {
     name: 'api-call',

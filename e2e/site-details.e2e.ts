@@ -102,19 +102,22 @@ test('the owner’s words for a reason of reporting stand in the dialog', async 
 describe('a publisher', () => {
   test('leaves a form and finds what was typed again, and is asked only for chosen files', async () => {
     const { page } = await site.visitor({ token: maker });
+    const typed = () => page.getByLabel(/^Custom download URL/).inputValue();
     await page.goto('/publisher/upload');
-    await fill(page, /^Title/, 'Half a title');
+    await page.getByText('Custom URL', { exact: true }).click();
+    await fill(page, /^Custom download URL/, 'https://example.org/half');
     await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click();
     await page.waitForURL('/publisher/dashboard');
     await page.goto('/publisher/upload');
     await reads(page, 'Your draft is restored');
-    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Half a title');
+    expect(await typed()).toBe('https://example.org/half');
 
-    await page.getByLabel('Banner image', { exact: true }).setInputFiles(await smallPicture());
+    await page.getByText('Direct File', { exact: true }).click();
+    await page.getByLabel('Addon file', { exact: true }).setInputFiles(smallPack('Half'));
     await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay', exact: true }).click();
-    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Half a title');
+    await reads(page, 'Half.mcpack');
     await page.getByRole('banner').getByRole('link', { name: 'Browse', exact: true }).click();
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL('/browse');
@@ -123,14 +126,15 @@ describe('a publisher', () => {
   test('finds what was typed when the session ended meanwhile', async () => {
     const { page } = await site.visitor({ token: maker });
     await page.goto('/publisher/upload');
-    await fill(page, /^Title/, 'Half a title');
+    await page.getByText('Custom URL', { exact: true }).click();
+    await fill(page, /^Custom download URL/, 'https://example.org/half');
     await page.evaluate(() => localStorage.removeItem('token'));
-    await page.goto('/publisher/upload');
-    await page.waitForURL(/login/);
+    await page.reload();
+    await reads(page, 'Publisher Access Required');
     await page.evaluate((token) => localStorage.setItem('token', token), maker);
-    await page.goto('/publisher/upload');
-    await page.getByLabel(/^Title/).waitFor();
-    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Half a title');
+    await page.reload();
+    await reads(page, 'Your draft is restored');
+    expect(await page.getByLabel(/^Custom download URL/).inputValue()).toBe('https://example.org/half');
   });
 
   test('sees the proposed change in words and pictures, edits it further, and sees its outcome', async () => {

@@ -286,19 +286,22 @@ describe('with an add-on', () => {
   test('an upload that is not let through says why', async () => {
     const page = await at('/publisher/upload', { token: made.maker, refused: /ERR_FAILED|status of 502/ });
     const upload = 'Upload Addon';
-    await page.getByLabel(/^Title/).fill('Torches');
+    await press(page, 'Next');
+    await reads(page, 'File required');
+    await page.getByLabel('Addon file', { exact: true }).setInputFiles(smallPack('Torches'));
+    await press(page, 'Next');
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe('Torches');
     await page.getByLabel(/^Description/).fill('x'.repeat(2001));
     await page.getByLabel(/^Category/).selectOption('tools');
-    await page.getByLabel('Banner image', { exact: true }).setInputFiles(made.banner);
     await page.getByLabel(/^Tags/).pressSequentially('a,b,c,d,e,f,g,h,i,j,k,');
     await reads(page, 'Tag limit reached');
     await reads(page, 'Maximum 10 tags allowed');
-    await press(page, upload);
+    await press(page, 'Next');
     await reads(page, 'Description must be less than 2000 characters');
-    await reads(page, 'File required');
     await page.getByLabel(/^Description/).fill('They burn for a whole night, and then some.');
-    await page.getByLabel('Addon file', { exact: true }).setInputFiles(smallPack('Torches'));
-    await reads(page, 'Torches');
+    await press(page, 'Next');
+    await page.getByLabel('Banner image', { exact: true }).setInputFiles(made.banner);
+    await press(page, 'Next');
     await cut(page, '**/api/addons');
     await press(page, upload);
     await reads(page, 'Upload failed');

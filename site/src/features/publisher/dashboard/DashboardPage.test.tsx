@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { PublisherOnly } from '../../../app/session/PublisherOnly.tsx';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonCard } from '../../../testing/some-addon.ts';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -30,7 +31,7 @@ const listed = (name: string) =>
 afterEach(() => vi.unstubAllGlobals());
 
 test('an account that is not a publisher sees that the dashboard is for publishers', async () => {
-  fakeApi({});
+  fakeApi(logIn(somePlayer()));
   await renderPage(
     <PublisherOnly>
       <DashboardPage search={{}} />
@@ -41,6 +42,17 @@ test('an account that is not a publisher sees that the dashboard is for publishe
   expect(screen.getByRole('link', { name: 'Apply to Become a Publisher' }).getAttribute('href')).toBe(
     '/become-publisher',
   );
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+});
+
+test('a guest, who may be a publisher whose session has ended, can log in and comes back', async () => {
+  fakeApi({});
+  await renderPage(
+    <PublisherOnly>
+      <DashboardPage search={{}} />
+    </PublisherOnly>,
+  );
+  expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?next=%2F');
 });
 
 test('the overview counts, and shows the five newest', async () => {

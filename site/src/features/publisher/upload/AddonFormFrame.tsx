@@ -18,6 +18,8 @@ type Props = {
     keep: (form: HTMLFormElement) => void;
     discard: () => void;
   };
+  /** Goes to the step before, if there is one. */
+  onBack?: (() => void) | undefined;
   /** The label of the button that submits. */
   submit: string;
   /** Its label while the form is being sent. */
@@ -31,6 +33,7 @@ export function AddonFormFrame({
   sending,
   leaveGuard,
   draft,
+  onBack,
   submit,
   submitting,
   children,
@@ -60,6 +63,11 @@ export function AddonFormFrame({
         <ButtonLink to="/publisher/dashboard" variant="secondary">
           <Trans>Cancel</Trans>
         </ButtonLink>
+        {onBack && (
+          <Button variant="secondary" onClick={onBack} disabled={isBusy}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
         <Button type="submit" disabled={isBusy}>
           {state.phase === 'sending' ? submitting(Math.floor(state.share * 100)) : submit}
         </Button>

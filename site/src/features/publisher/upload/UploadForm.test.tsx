@@ -15,6 +15,21 @@ type Job = { file: File; report: (report: PackReport) => void; cancel: () => voi
 /** The readings of packs that were started. */
 const jobs: Job[] = [];
 let isReadAtOnce = true;
+const SOME_PACK: PackFacts['packs'][number] = {
+  path: '',
+  kind: 'behavior',
+  name: 'Planes',
+  description: '',
+  uuid: null,
+  version: null,
+  minEngineVersion: null,
+  modules: [],
+  dependencies: [],
+  scripts: false,
+  capabilities: [],
+  experiments: [],
+  subpacks: 0,
+};
 const FACTS: PackFacts = {
   manifest: false,
   packs: [],
@@ -50,38 +65,114 @@ afterEach(() => vi.unstubAllGlobals());
 const choose = (label: string, file: File) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+type User = ReturnType<typeof userEvent.setup>;
+const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }));
+async function fillInTexts(user: User) {
   await user.type(screen.getByLabelText(/^Title/), 'Planes');
   await user.type(screen.getByLabelText(/^Description/), 'Planes that one can build and fly.');
   await user.selectOptions(screen.getByLabelText(/^Category/), 'gameplay');
 }
-const submit = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('button', { name: 'Upload Addon' }));
+/** Goes through the steps with a file, the texts and a banner, up to the last. */
+async function fillIn(user: User) {
+  choose('Addon file', pack);
+  await next(user);
+  await fillInTexts(user);
+  await next(user);
+  choose('Banner image', picture);
+  await next(user);
+}
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Upload Addon' }));
+const stepShown = () => screen.getByRole('region', { name: /^Step/ }).getAttribute('aria-label');
 
-test('an empty form shows the missing fields and sends nothing', async () => {
+test('a step that lacks something says what, and does not lead on', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
-  await submit(user);
+  await next(user);
+  expect(screen.getByText('File required')).toBeDefined();
+  expect(screen.queryByText('Title must be at least 3 characters')).toBeNull();
+  expect(stepShown()).toBe('Step 1 of 4: File');
+  choose('Addon file', pack);
+  await next(user);
+  await next(user);
   for (const text of [
     'Title must be at least 3 characters',
     'Description must be at least 20 characters',
     'Please select a category',
-    'File required',
-    'Banner image required',
   ]) {
     expect(screen.getByText(text)).toBeDefined();
   }
+  expect(stepShown()).toBe('Step 2 of 4: Texts');
+  await fillInTexts(user);
+  await next(user);
+  await next(user);
+  expect(screen.getByText('Banner image required')).toBeDefined();
+  expect(stepShown()).toBe('Step 3 of 4: Pictures');
   expect(uploads).toEqual([]);
+});
+
+test('one can go back and forth between the steps that are filled in; what they lack then is asked for there', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Step 4 of 4: Details');
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+  await user.click(steps.getByRole('button', { name: /Texts/ }));
+  expect(stepShown()).toBe('Step 2 of 4: Texts');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(stepShown()).toBe('Step 1 of 4: File');
+  await user.click(screen.getByRole('button', { name: 'Remove file' }));
+  await user.click(steps.getByRole('button', { name: /Details/ }));
+  await submit(user);
+  expect(stepShown()).toBe('Step 1 of 4: File');
+  expect(screen.getByText('File required')).toBeDefined();
+  expect(uploads).toEqual([]);
+});
+
+test('the texts of the file are filled in where nothing was typed, and change with the file', async () => {
+  const user = userEvent.setup();
+  isReadAtOnce = false;
+  onTestFinished(() => {
+    isReadAtOnce = true;
+  });
+  const somePack = (name: string, version: string) => ({
+    ...FACTS,
+    manifest: true,
+    packs: [
+      { ...SOME_PACK, name: `${name} (BP)`, version, description: `${name} that one can build and fly.` },
+    ],
+  });
+  const values = () =>
+    ['Title', 'Description', 'Version'].map(
+      (label) => (screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value,
+    );
+  await renderPage(<UploadForm />);
+  choose('Addon file', pack);
+  await waitFor(() => expect(jobs.at(-1)?.file).toBe(pack));
+  act(() => jobs.at(-1)?.report({ name: 'found', facts: somePack('Planes', '2.1.0') }));
+  await next(user);
+  expect(screen.getByText('Filled in from your file. Change what should be different.')).toBeDefined();
+  expect(values()).toEqual(['Planes', 'Planes that one can build and fly.', '2.1.0']);
+  await user.type(screen.getByLabelText(/^Title/), ' of wood');
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const other = new File(['another pack'], 'boats.mcpack');
+  choose('Addon file', other);
+  await waitFor(() => expect(jobs.at(-1)?.file).toBe(other));
+  act(() => jobs.at(-1)?.report({ name: 'found', facts: somePack('Boats', '3.0.0') }));
+  expect(values()).toEqual(['Planes of wood', 'Boats that one can build and fly.', '3.0.0']);
 });
 
 test('a full form is sent with its file, its pictures and the session', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
-  await fillIn(user);
-  await user.type(screen.getByLabelText('Tags'), 'Planes,');
   choose('Addon file', pack);
+  await next(user);
+  await fillInTexts(user);
+  await user.type(screen.getByLabelText('Tags'), 'Planes,');
+  await next(user);
   choose('Banner image', picture);
   choose('Screenshot 2', picture);
+  await next(user);
   await submit(user);
   await waitFor(() => expect(uploads).toHaveLength(1));
   const [{ method, path, headers, form } = new FakeUpload()] = uploads;
@@ -106,8 +197,6 @@ test('the percentage is that of the bytes sent; cancelled, the form is there aga
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   uploads[0]?.progress(420, 1000);
   expect(await screen.findByRole('button', { name: 'Uploading... 42%' })).toHaveProperty('disabled', true);
@@ -120,8 +209,6 @@ test('leaving during an upload asks first; and staying lets it go on', async () 
   const user = userEvent.setup();
   const { address } = await renderPage(<UploadForm />);
   await fillIn(user);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   const leave = () => user.click(screen.getByRole('link', { name: 'Cancel' }));
   await leave();
@@ -137,8 +224,6 @@ test('a failed upload is sent again under the same key', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   uploads[0]?.fail();
   await screen.findByText('Network error occurred during upload');
@@ -162,8 +247,6 @@ test.each([
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   uploads[0]?.answer(status, body);
   expect(await screen.findByText(text)).toBeDefined();
@@ -173,8 +256,6 @@ test('the server’s refusal of the file or banner stays at its field until anot
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   const issues = [
     { path: 'file', message: 'This archive is encrypted.' },
@@ -183,6 +264,7 @@ test('the server’s refusal of the file or banner stays at its field until anot
   uploads[0]?.answer(422, JSON.stringify({ message: 'Refused', code: 'x', issues }));
   expect(await screen.findByText('This archive is encrypted.')).toBeDefined();
   expect(screen.getByText('This picture is damaged.')).toBeDefined();
+  expect(stepShown()).toBe('Step 1 of 4: File');
   choose('Addon file', new File(['another'], 'boats.mcpack'));
   expect(screen.queryByText('This archive is encrypted.')).toBeNull();
   choose('Banner image', picture);
@@ -193,8 +275,6 @@ test('1.5 seconds after it has arrived the dashboard is shown', async () => {
   const user = userEvent.setup();
   const { address } = await renderPage(<UploadForm />);
   await fillIn(user);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => uploads[0]?.answer(201, '{}'));
@@ -217,7 +297,7 @@ test('a direct file cannot be monetized; a custom URL takes no file', async () =
   await user.click(monetization());
   expect(monetization()).toHaveProperty('checked', true);
   expect(screen.queryByLabelText('Addon file')).toBeNull();
-  await submit(user);
+  await next(user);
   expect(screen.getByText('Custom URL required')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: /Direct File/ }));
   expect(monetization()).toHaveProperty('checked', false);
@@ -286,12 +366,16 @@ test('what was typed is there when the form is opened again, until it is discard
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   expect(screen.queryByText('Your draft is restored')).toBeNull();
-  await fillIn(user);
   await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
   await user.type(screen.getByLabelText(/^Custom download URL/), 'https://example.com/planes');
   await user.click(screen.getByRole('switch', { name: /Monetization/ }));
-  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
+  await next(user);
+  await fillInTexts(user);
   await user.type(screen.getByLabelText('Tags'), 'Planes,');
+  await next(user);
+  choose('Banner image', picture);
+  await next(user);
+  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
   cleanup();
 
   await renderPage(<UploadForm />);
@@ -302,6 +386,7 @@ test('what was typed is there when the form is opened again, until it is discard
   expect(screen.getByLabelText(/^Custom download URL/)).toHaveProperty('value', 'https://example.com/planes');
   expect(screen.getByRole('switch', { name: /Monetization/ })).toHaveProperty('checked', true);
   expect(screen.getByLabelText('Source code')).toHaveProperty('value', 'https://example.com/source');
+  await next(user);
   expect(screen.getByRole('button', { name: 'Remove tag planes' })).toBeDefined();
 
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
@@ -315,8 +400,6 @@ test('an add-on that has been sent leaves no draft', async () => {
   await renderPage(<UploadForm />);
   await fillIn(user);
   expect(sessionStorage).toHaveLength(1);
-  choose('Addon file', pack);
-  choose('Banner image', picture);
   await submit(user);
   await act(async () => uploads[0]?.answer(201, '{}'));
   expect(sessionStorage).toHaveLength(0);

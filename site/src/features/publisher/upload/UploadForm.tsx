@@ -1,9 +1,11 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AddonForm } from '@sandcrate/api/addons/form-contract.ts';
 import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../../app/toasts/toasts.ts';
-import { issuesOf } from '../../../lib/form-issues.ts';
+import { type Issues, issuesOf } from '../../../lib/form-issues.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useFormDraft } from '../../../lib/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
@@ -16,17 +18,33 @@ import { checkAddonFile, checkImage } from './file-checks.ts';
 import { OptionalFields } from './OptionalFields.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { Screenshots } from './Screenshots.tsx';
+import { StepList } from './StepList.tsx';
 import { TagInput } from './TagInput.tsx';
 import { UploadOptions, type UploadType } from './UploadOptions.tsx';
 import { useCheckedFile } from './use-checked-file.ts';
 import { usePackFacts } from './use-pack-facts.ts';
 import { useScreenshots } from './use-screenshots.ts';
+import { useSuggestedTexts } from './use-suggested-texts.ts';
 import { useUploadSending } from './use-upload-sending.ts';
 
 const NEW = { title: '', description: '', category: '', version: '1.0.0' };
 const INITIAL = { ...NEW, uploadType: 'direct_file', tags: '[]' };
 
-/** A new add-on: its texts, its file or address, its pictures. */
+/** The fields of each step, as messages about them are named; the last step has all others. */
+const FIELDS_OF_STEPS = [
+  ['uploadType', 'monetizationEnabled', 'file', 'customDownloadUrl'],
+  ['title', 'description', 'category', 'version', 'tags'],
+  ['bannerImage', 'screenshot1', 'screenshot2', 'screenshot3', 'screenshot4', 'screenshot5'],
+];
+const LAST_STEP = FIELDS_OF_STEPS.length;
+
+function stepOf(field: string): number {
+  const step = FIELDS_OF_STEPS.findIndex((fields) => fields.includes(field));
+  return step === -1 ? LAST_STEP : step;
+}
+const firstStepWith = (issues: Issues) => Math.min(...Object.keys(issues).map(stepOf));
+
+/** A new add-on, in steps: its file or address, its texts, its pictures, and what else there is to say. */
 export function UploadForm() {
   const [starts, setStarts] = useState(0);
   return <NewAddon key={starts} onDiscard={() => setStarts(starts + 1)} />;
@@ -35,6 +53,10 @@ export function UploadForm() {
 /** @param onDiscard starts the form anew */
 function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useLingui();
+  const steps = [t`File`, t`Texts`, t`Pictures`, t`Details`];
+  const [step, setStep] = useState(0);
+  const [furthest, setFurthest] = useState(0);
+  const shown = useRef<HTMLElement>(null);
   const draft = useFormDraft('upload');
   const { restored = {} } = draft;
   const [tags, setTags] = useState<readonly string[]>(JSON.parse(restored.tags ?? INITIAL.tags));
@@ -46,6 +68,15 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const screenshots = useScreenshots(checkImage);
   const reading = usePackFacts(file.file);
   const isDirect = uploadType === 'direct_file';
+
+  /** Shows a step at once, and puts the focus on it. */
+  function goTo(next: number) {
+    flushSync(() => {
+      setStep(next);
+      setFurthest(Math.max(furthest, next));
+    });
+    shown.current?.focus();
+  }
 
   function check(element: HTMLFormElement) {
     const form = new FormData(element);
@@ -59,27 +90,37 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
     if (!isDirect && form.get('customDownloadUrl') === '')
       issues.customDownloadUrl = FILE_MESSAGES.urlRequired;
     if (banner.file === undefined) issues.bannerImage = FILE_MESSAGES.bannerRequired;
-    return { data: form, issues };
+    const sofar = Object.entries(issues).filter(([field]) => stepOf(field) <= step);
+    return { data: form, issues: Object.fromEntries(sofar) };
   }
-  function send(form: FormData) {
+  function advance(form: FormData) {
+    if (step < LAST_STEP) return goTo(step + 1);
     if (isDirect && file.file !== undefined) form.set('file', file.file);
     if (banner.file !== undefined) form.set('bannerImage', banner.file);
     for (const [slot, screenshot] of screenshots.files) form.set(`screenshot${slot}`, screenshot);
     sending.send({ method: 'POST', path: '/api/addons', form });
   }
-  const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send, (found) => {
+  const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, advance, (found) => {
+    if (firstStepWith(found) < step) goTo(firstStepWith(found));
     const missing = found.file ?? found.customDownloadUrl ?? found.bannerImage;
     if (missing !== undefined) toast.failure(missing);
   });
-  const sending = useUploadSending(showRefused, () => {
-    leaveGuard.setDirty(false);
-    draft.forget();
-  });
+  const sending = useUploadSending(
+    (found) => {
+      if (Object.keys(found).length > 0) goTo(firstStepWith(found));
+      showRefused(found);
+    },
+    () => {
+      leaveGuard.setDirty(false);
+      draft.forget();
+    },
+  );
   function keep(element: HTMLFormElement, chosen = tags) {
     const form = new FormData(element);
     form.set('tags', JSON.stringify(chosen));
     draft.keep(form, INITIAL);
   }
+  const texts = useSuggestedTexts(formProps.ref, reading, NEW, restored);
 
   const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
   return (
@@ -95,77 +136,106 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
           onDiscard();
         },
       }}
-      submit={t`Upload Addon`}
+      onBack={step === 0 ? undefined : () => goTo(step - 1)}
+      submit={step < LAST_STEP ? t`Next` : t`Upload Addon`}
       submitting={(percent) => t`Uploading... ${percent}%`}
     >
-      <Panel title={t`Basic information`}>
-        <BasicFields values={{ ...NEW, ...restored }} issues={issues} />
-      </Panel>
-      <Panel title={t`Upload options`}>
-        <UploadOptions type={uploadType} onType={setUploadType} values={restored} issues={issues} />
-      </Panel>
-      {isDirect && (
-        <Panel title={t`Addon file`}>
-          <AddonFileInput
-            label={t`Addon file`}
-            file={file.file}
-            error={file.error ?? refused.file ?? (file.file === undefined ? issues.file : undefined)}
-            reading={reading}
-            onFile={(chosen) => {
-              forgive('file');
-              file.choose(chosen);
-            }}
-            onRemove={() => {
-              forgive('file');
-              file.remove();
-            }}
-          >
-            <AlsoElsewhere file={file.file} reading={reading} />
-          </AddonFileInput>
-        </Panel>
-      )}
-      <Panel title={t`Banner image`}>
-        <p className="mb-3 text-sm text-muted">
-          <Trans>Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.</Trans>
-        </p>
-        <div className="max-w-xl">
-          <PictureInput
-            label={t`Banner image`}
-            removal={t`Remove banner image`}
-            file={banner.file}
-            error={
-              banner.error ??
-              refused.bannerImage ??
-              (banner.file === undefined ? issues.bannerImage : undefined)
-            }
-            onFile={(chosen) => {
-              forgive('bannerImage');
-              banner.choose(chosen);
-            }}
-            onRemove={() => {
-              forgive('bannerImage');
-              banner.remove();
-            }}
-          />
-        </div>
-      </Panel>
-      <Panel title={t`Screenshots`}>
-        <Screenshots screenshots={screenshots} />
-      </Panel>
-      <Panel title={t`Tags`}>
-        <TagInput
-          tags={tags}
-          onChange={(next) => {
-            setTags(next);
-            if (formProps.ref.current) keep(formProps.ref.current, next);
-          }}
-          error={issues.tags}
-          addsBy="typing"
-        />
-      </Panel>
-      <Panel title={t`Optional details`}>
-        <OptionalFields values={restored} issues={issues} />
-      </Panel>
+      <StepList names={steps} current={step} furthest={furthest} onStep={goTo} />
+      <section
+        ref={shown}
+        tabIndex={-1}
+        aria-label={t`Step ${ph({ number: step + 1 })} of ${ph({ count: steps.length })}: ${ph({ name: steps[step] ?? '' })}`}
+        className="grid scroll-mt-40 gap-6 outline-none"
+      >
+        <Step isShown={step === 0}>
+          <Panel title={t`Upload options`}>
+            <UploadOptions type={uploadType} onType={setUploadType} values={restored} issues={issues} />
+          </Panel>
+          {isDirect && (
+            <Panel title={t`Addon file`}>
+              <AddonFileInput
+                label={t`Addon file`}
+                file={file.file}
+                error={file.error ?? refused.file ?? (file.file === undefined ? issues.file : undefined)}
+                reading={reading}
+                onFile={(chosen) => {
+                  forgive('file');
+                  file.choose(chosen);
+                }}
+                onRemove={() => {
+                  forgive('file');
+                  file.remove();
+                }}
+              >
+                <AlsoElsewhere file={file.file} reading={reading} />
+              </AddonFileInput>
+            </Panel>
+          )}
+        </Step>
+        <Step isShown={step === 1}>
+          <Panel title={t`Basic information`}>
+            {texts.areSuggested && (
+              <p className="mb-5 text-sm text-muted">
+                <Trans>Filled in from your file. Change what should be different.</Trans>
+              </p>
+            )}
+            <BasicFields key={texts.key} values={texts.values} issues={issues} />
+          </Panel>
+          <Panel title={t`Tags`}>
+            <TagInput
+              tags={tags}
+              onChange={(next) => {
+                setTags(next);
+                if (formProps.ref.current) keep(formProps.ref.current, next);
+              }}
+              error={issues.tags}
+              addsBy="typing"
+            />
+          </Panel>
+        </Step>
+        <Step isShown={step === 2}>
+          <Panel title={t`Banner image`}>
+            <p className="mb-3 text-sm text-muted">
+              <Trans>Required. JPEG, PNG or WebP, up to 10 MB, 16:9 recommended.</Trans>
+            </p>
+            <div className="max-w-xl">
+              <PictureInput
+                label={t`Banner image`}
+                removal={t`Remove banner image`}
+                file={banner.file}
+                error={
+                  banner.error ??
+                  refused.bannerImage ??
+                  (banner.file === undefined ? issues.bannerImage : undefined)
+                }
+                onFile={(chosen) => {
+                  forgive('bannerImage');
+                  banner.choose(chosen);
+                }}
+                onRemove={() => {
+                  forgive('bannerImage');
+                  banner.remove();
+                }}
+              />
+            </div>
+          </Panel>
+          <Panel title={t`Screenshots`}>
+            <Screenshots screenshots={screenshots} />
+          </Panel>
+        </Step>
+        <Step isShown={step === LAST_STEP}>
+          <Panel title={t`Optional details`}>
+            <OptionalFields values={restored} issues={issues} />
+          </Panel>
+        </Step>
+      </section>
     </AddonFormFrame>
   );
 }
+
+/** One step of a form. What was entered in the others stays in the page, so that all of it is sent. */
+const Step = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <div hidden={!isShown} className="grid gap-6">
+    {children}
+  </div>
+);
