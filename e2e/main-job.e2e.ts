@@ -147,6 +147,7 @@ describe.each([
     await chooseFile(page.getByLabel('Addon file', { exact: true }), file);
     await reads(page, file.name);
     await next.click();
+    await reads(page, 'Filled in from your file. Change what should be different.');
     const field = (name: RegExp) => page.getByLabel(name);
     await field(/^Title/).fill('');
     await field(/^Description/).fill('');
