@@ -75,7 +75,8 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
       setStep(next);
       setFurthest(Math.max(furthest, next));
     });
-    shown.current?.focus();
+    shown.current?.scrollIntoView();
+    shown.current?.focus({ preventScroll: true });
   }
 
   function check(element: HTMLFormElement) {

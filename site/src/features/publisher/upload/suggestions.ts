@@ -4,6 +4,8 @@ import type { PackFacts } from './use-pack-facts.ts';
 /** Texts of a listing that its file suggests. */
 export type Suggestions = Readonly<Partial<Pick<BasicValues, 'title' | 'description' | 'version'>>>;
 
+/** A version that pack authors write after a name, such as 'Planes v1.2.0'. */
+const VERSION = /\s*(?:[-–—|]\s*)?(?:release\s+)?v\d+(?:\.\d+)*$/i;
 /** What pack authors write after a name to tell its two halves apart, such as 'Planes (BP)'. */
 const HALF = /\s*(?:\b[BR]P|\([BR]P\)|\[[BR]P\])$/;
 
@@ -15,7 +17,7 @@ export function suggestionsOf({ packs }: PackFacts): Suggestions {
   if (pack === undefined) return {};
   const { name, description, version } = pack;
   return {
-    title: name.replace(HALF, ''),
+    title: name.replace(VERSION, '').replace(HALF, ''),
     ...(description !== '' && { description }),
     ...(version !== null && { version }),
   };

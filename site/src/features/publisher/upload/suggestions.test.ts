@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { filledIn, suggestionsOf } from './suggestions.ts';
+import type { PackFacts } from './use-pack-facts.ts';
+
+type Pack = PackFacts['packs'][number];
+const packOf = (differences: Partial<Pack>): Pack => ({
+  path: '',
+  kind: 'behavior',
+  name: 'Planes',
+  description: '',
+  uuid: null,
+  version: '2.1.0',
+  minEngineVersion: null,
+  modules: [],
+  dependencies: [],
+  scripts: false,
+  capabilities: [],
+  experiments: [],
+  subpacks: 0,
+  ...differences,
+});
+const factsOf = (...packs: Pack[]): PackFacts => ({
+  manifest: true,
+  packs,
+  uuids: [],
+  minEngineVersion: null,
+  scripts: false,
+  entries: 1,
+  uncompressedBytes: 1,
+  icon: null,
+  notes: [],
+});
+
+test.each([
+  ['Planes', 'Planes'],
+  ['Planes (BP)', 'Planes'],
+  ['Planes [RP]', 'Planes'],
+  ['Planes BP', 'Planes'],
+  ['Planes v1.2.0', 'Planes'],
+  ['Frame & Pane BP — Release v1.0.0', 'Frame & Pane'],
+  ['Particle Examples 1.19', 'Particle Examples 1.19'],
+  ['WARP', 'WARP'],
+])('the name %s suggests the title %s', (name, title) => {
+  expect(suggestionsOf(factsOf(packOf({ name }))).title).toBe(title);
+});
+
+test('an add-on of two packs suggests what its behavior pack says', () => {
+  const resource = packOf({ kind: 'resource', name: 'Planes RP', description: 'Textures', version: '9.0.0' });
+  const behavior = packOf({ description: 'Planes that fly' });
+  expect(suggestionsOf(factsOf(resource, behavior))).toEqual({
+    title: 'Planes',
+    description: 'Planes that fly',
+    version: '2.1.0',
+  });
+  expect(suggestionsOf(factsOf(resource))).toMatchObject({ title: 'Planes', version: '9.0.0' });
+});
+
+test('files of several add-ons or of none suggest nothing', () => {
+  expect(suggestionsOf(factsOf(packOf({}), packOf({ name: 'Boats' })))).toEqual({});
+  expect(suggestionsOf(factsOf())).toEqual({});
+});
+
+test('only what nobody typed is filled in, and a file that suggests less leaves the form as it was', () => {
+  const initial = { title: '', description: '', category: '', version: '1.0.0' };
+  const planes = { title: 'Planes', description: 'They fly', version: '2.0.0' };
+  expect(filledIn(initial, planes, { initial, before: {} })).toEqual({ ...initial, ...planes });
+  const typed = { ...initial, ...planes, title: 'My planes', category: 'mobs' };
+  expect(filledIn(typed, {}, { initial, before: planes })).toEqual({
+    ...initial,
+    title: 'My planes',
+    category: 'mobs',
+  });
+});
