@@ -34,7 +34,7 @@ export default function VerificationBanner() {
       className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
     >
       <div className="page flex flex-wrap items-center justify-end gap-x-3 py-1">
-        <p className="min-w-0 flex-1 basis-28 font-semibold">
+        <p className="min-w-0 flex-1 basis-24 font-semibold">
           <Trans>Please verify your email address.</Trans>
         </p>
         <ButtonLink to="/verify-email" variant="quiet" size="small" className="shrink-0 text-amber underline">

@@ -146,7 +146,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
         ref={shown}
         tabIndex={-1}
         aria-label={t`Step ${ph({ number: step + 1 })} of ${ph({ count: steps.length })}: ${ph({ name: steps[step] ?? '' })}`}
-        className="grid scroll-mt-40 gap-6 outline-none"
+        className="grid scroll-mt-24 gap-6 outline-none"
       >
         <Step isShown={step === 0}>
           <Panel title={t`Upload options`}>
