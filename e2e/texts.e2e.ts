@@ -290,6 +290,7 @@ describe('with an add-on', () => {
     await reads(page, 'File required');
     await page.getByLabel('Addon file', { exact: true }).setInputFiles(smallPack('Torches'));
     await press(page, 'Next');
+    await reads(page, 'Filled in from your file. Change what should be different.');
     expect(await page.getByLabel(/^Title/).inputValue()).toBe('Torches');
     await page.getByLabel(/^Description/).fill('x'.repeat(2001));
     await page.getByLabel(/^Category/).selectOption('tools');
