@@ -49,8 +49,6 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
 
 /** Taps the middle of an element, once. @throws when the tap lands beside it because the page has moved */
 async function tapMiddle(page: Page, target: Locator) {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('there is nothing to tap');
   await target.evaluate((element) => {
     sessionStorage.removeItem('hit');
     // By name: React may render the button again in the meantime.
@@ -62,6 +60,9 @@ async function tapMiddle(page: Page, target: Locator) {
     };
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
+  // Last, since fonts that arrive may still move the page.
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('there is nothing to tap');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   // Stored in the session because a form may already have navigated away; a busy page notes the tap late.
   const hit = await page.waitForFunction(() => sessionStorage.getItem('hit'));

@@ -1,5 +1,6 @@
 // Add-ons as the API answers them: read from the read models, and hidden from people who may not see them.
 
+import { isStaff } from '@sandcrate/core/access.ts';
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import { maySeeAddon, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { GUEST_STATE, viewerStateOf } from '@sandcrate/projections/catalogue/engagement-queries.ts';
@@ -41,9 +42,11 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
           pages.visible(addonId, viewer),
           viewer ? viewerStateOf(pool, addonId, viewer.id) : GUEST_STATE,
         ]);
-      const { picture } = addressesOf(row, viewer, ticketFor);
+      // A page of staff may still be open when a decision is undone: its addresses hold whether it is public or not.
+      const seen = viewer && isStaff(viewer.role) ? { ...row, isPublic: false } : row;
+      const { picture } = addressesOf(seen, viewer, ticketFor);
       return {
-        ...cardOf(row, viewer, ticketFor),
+        ...cardOf(seen, viewer, ticketFor),
         ...perOptionalField((_, name) => row[name] ?? null),
         images: screenshots.map((shot) => ({ imageUrl: picture(shot) ?? '', displayOrder: shot.slot })),
         publisher: publisher && { ...publisher, createdAt: publisher.createdAt.toISOString() },

@@ -136,3 +136,12 @@ test('a returned add-on counts as a reversed decision of its approver, and its w
   expect(returned).toMatchObject({ type: 'AddonReturned', waited: null });
   expect(second).toMatchObject({ type: 'AddonApproved', waited: expect.closeTo(second.since, 2) });
 });
+
+test('a page of staff shows the pictures of an add-on that is returned while it is open', async () => {
+  const id = await cases.liveAddon(maker, { title: 'Looked at' });
+  const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, admin)).json();
+  expect((await site.call(`GET ${bannerImageUrl}`)).statusCode).toBe(200);
+  await putBack(id);
+  expect((await site.call(`GET ${bannerImageUrl}`)).statusCode).toBe(200);
+  expect((await site.call(`GET ${bannerImageUrl.split('?')[0]}`)).statusCode).toBe(404);
+});
