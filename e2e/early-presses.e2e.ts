@@ -51,8 +51,9 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
 async function tapMiddle(page: Page, target: Locator) {
   await target.evaluate((element) => {
     sessionStorage.removeItem('hit');
-    // By name: React may render the button again in the meantime.
-    const nameOf = (button: Element | null | undefined) => button?.ariaLabel ?? button?.textContent;
+    // By name: React may render the button again in the meantime, with a new count after the comma.
+    const nameOf = (button: Element | null | undefined) =>
+      (button?.ariaLabel ?? button?.textContent)?.split(',')[0];
     const name = nameOf(element);
     const note = ({ target: hit }: Event) => {
       const button = hit instanceof Element ? hit.closest('button') : null;
