@@ -56,7 +56,8 @@ export async function queueOf(
     if (hasNotes) cautions.push('notes');
     if (sameFileAs.length > 0) cautions.push('same-file');
     return {
-      ...addonViews.card(row, viewer),
+      // With tickets, since it may be undone and public no longer while a page shows it.
+      ...addonViews.card({ ...row, isPublic: false }, viewer),
       revision: Number(row.revision),
       submittedAt: row.submittedAt.toISOString(),
       place: places.get(row.id) ?? 0,
