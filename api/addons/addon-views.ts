@@ -12,7 +12,7 @@ import type { Viewer } from '../plugins/access.ts';
 import type { AddonPages } from './addon-pages.ts';
 import type { AddonDetail, ProposedChangeView } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
-import { addressesOf, cardOf, releaseView, type TicketFor } from './views.ts';
+import { addressesOf, cardOf, releaseView, type TicketFor, withTickets } from './views.ts';
 
 export type AddonViews = ReturnType<typeof createAddonViews>;
 
@@ -42,8 +42,7 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
           pages.visible(addonId, viewer),
           viewer ? viewerStateOf(pool, addonId, viewer.id) : GUEST_STATE,
         ]);
-      // A page of staff may still be open when a decision is undone: its addresses hold whether it is public or not.
-      const seen = viewer && isStaff(viewer.role) ? { ...row, isPublic: false } : row;
+      const seen = viewer && isStaff(viewer.role) ? withTickets(row) : row;
       const { picture } = addressesOf(seen, viewer, ticketFor);
       return {
         ...cardOf(seen, viewer, ticketFor),

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
 import type { AddonViews } from './addon-views.ts';
 import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from './admin-contract.ts';
-import { addressesOf, type TicketFor } from './views.ts';
+import { addressesOf, type TicketFor, withTickets } from './views.ts';
 
 /** These add-ons with what a moderator needs to know of each: its revision, its place, what asks for a closer look. */
 export async function queueOf(
@@ -56,8 +56,7 @@ export async function queueOf(
     if (hasNotes) cautions.push('notes');
     if (sameFileAs.length > 0) cautions.push('same-file');
     return {
-      // With tickets, since it may be undone and public no longer while a page shows it.
-      ...addonViews.card({ ...row, isPublic: false }, viewer),
+      ...addonViews.card(withTickets(row), viewer),
       revision: Number(row.revision),
       submittedAt: row.submittedAt.toISOString(),
       place: places.get(row.id) ?? 0,

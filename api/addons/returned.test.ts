@@ -137,9 +137,12 @@ test('a returned add-on counts as a reversed decision of its approver, and its w
   expect(second).toMatchObject({ type: 'AddonApproved', waited: expect.closeTo(second.since, 2) });
 });
 
-test('a page of staff shows the pictures of an add-on that is returned while it is open', async () => {
+test.each([
+  ['the page of the add-on', (id: string) => `GET /api/addons/${id}`],
+  ['the console', (id: string) => `GET /api/console/addons/${id}`],
+])('%s shows staff the pictures of an add-on that is returned while it is open', async (_, callOf) => {
   const id = await cases.liveAddon(maker, { title: 'Looked at' });
-  const { bannerImageUrl } = (await site.call(`GET /api/addons/${id}`, admin)).json();
+  const { bannerImageUrl } = (await site.call(callOf(id), admin)).json();
   expect((await site.call(`GET ${bannerImageUrl}`)).statusCode).toBe(200);
   await putBack(id);
   expect((await site.call(`GET ${bannerImageUrl}`)).statusCode).toBe(200);

@@ -8,6 +8,15 @@ import type { AddonCard, ReleaseView } from './contract.ts';
 /** Signs a ticket that lets the viewer's browser fetch the file or picture at this path, which is not public. */
 export type TicketFor = (viewer: Viewer, path: string) => string;
 
+/**
+ * A row whose addresses all get tickets. Staff get them of public add-ons too: a decision may be undone while a page shows
+ * the pictures, which are not public from then on.
+ */
+export const withTickets = <Row extends Pick<AddonRow, 'isPublic'>>(row: Row): Row => ({
+  ...row,
+  isPublic: false,
+});
+
 /** Makes the addresses of an add-on's pictures and files for one viewer. */
 export function addressesOf(
   row: Pick<AddonRow, 'id' | 'isPublic'>,
