@@ -10,11 +10,8 @@ import { localized, OFFERED_LOCALES } from '../contract/locales.ts';
 import { findablePaths } from '../contract/pages.ts';
 import { textElement, XML_HEAD } from './xml.ts';
 
-/**
- * Each page has an address in every language, and each address names the others, which is near 1.5 kB. The protocol allows
- * 50,000 addresses and 50 MB in a file.
- */
-export const PAGES_IN_A_FILE = 2_000;
+/** The protocol allows 50,000 addresses in a file; each page has one in every language. */
+export const PAGES_IN_A_FILE = Math.floor(50_000 / OFFERED_LOCALES.length);
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

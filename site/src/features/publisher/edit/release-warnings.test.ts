@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest';
 import { sourceI18n } from '../../../app/i18n/messages.ts';
+import { packFacts, somePack } from '../../../testing/some-addon.ts';
 import type { PackFacts } from '../upload/use-pack-facts.ts';
 import { releaseWarnings } from './release-warnings.ts';
 
 const facts = (uuid: string, version: string): PackFacts => ({
-  manifest: true,
-  packs: [
-    {
-      path: '',
-      kind: 'behavior',
-      name: 'Planes',
-      description: '',
-      uuid,
-      version,
-      minEngineVersion: null,
-      modules: [],
-      dependencies: [],
-      scripts: false,
-      capabilities: [],
-      experiments: [],
-      subpacks: 0,
-    },
-  ],
+  ...packFacts,
+  packs: [{ ...somePack, name: 'Planes', uuid, version }],
   uuids: [uuid],
-  minEngineVersion: null,
-  scripts: false,
-  entries: 1,
-  uncompressedBytes: 1,
-  icon: null,
-  notes: [],
 });
 
 const textsOf = (warnings: ReturnType<typeof releaseWarnings>) =>

@@ -81,7 +81,7 @@ function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert title={t`Your draft is restored`}>
       <p>
-        <Trans>These are the texts that you entered earlier. Choose the files again.</Trans>
+        <Trans>These are the texts that you entered earlier. Chosen files are not kept.</Trans>
       </p>
       <Button variant="secondary" onClick={onDiscard} className="mt-3">
         <Trans>Discard draft</Trans>

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { currentToasts } from '../../../app/toasts/toasts.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { packFacts, somePack } from '../../../testing/some-addon.ts';
 import type { PackJob, PackReport } from './pack-worker.ts';
 import { UploadForm } from './UploadForm.tsx';
-import type { PackFacts } from './use-pack-facts.ts';
 
 const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
 // Without a manifest, and so without anything to read: what counts here is what is sent.
@@ -15,32 +15,7 @@ type Job = { file: File; report: (report: PackReport) => void; cancel: () => voi
 /** The readings of packs that were started. */
 const jobs: Job[] = [];
 let isReadAtOnce = true;
-const SOME_PACK: PackFacts['packs'][number] = {
-  path: '',
-  kind: 'behavior',
-  name: 'Planes',
-  description: '',
-  uuid: null,
-  version: null,
-  minEngineVersion: null,
-  modules: [],
-  dependencies: [],
-  scripts: false,
-  capabilities: [],
-  experiments: [],
-  subpacks: 0,
-};
-const FACTS: PackFacts = {
-  manifest: false,
-  packs: [],
-  uuids: [],
-  minEngineVersion: null,
-  scripts: false,
-  entries: 0,
-  uncompressedBytes: 0,
-  icon: null,
-  notes: [],
-};
+const FACTS = { ...packFacts, manifest: false };
 vi.mock('./pack-jobs.ts', () => ({
   startPackJob({ file }: PackJob, report: Job['report']) {
     const cancel = vi.fn();
@@ -134,11 +109,10 @@ test('the texts of the file are filled in where nothing was typed, and change wi
   onTestFinished(() => {
     isReadAtOnce = true;
   });
-  const somePack = (name: string, version: string) => ({
-    ...FACTS,
-    manifest: true,
+  const factsOf = (name: string, version: string) => ({
+    ...packFacts,
     packs: [
-      { ...SOME_PACK, name: `${name} (BP)`, version, description: `${name} that one can build and fly.` },
+      { ...somePack, name: `${name} (BP)`, version, description: `${name} that one can build and fly.` },
     ],
   });
   const values = () =>
@@ -148,7 +122,7 @@ test('the texts of the file are filled in where nothing was typed, and change wi
   await renderPage(<UploadForm />);
   choose('Addon file', pack);
   await waitFor(() => expect(jobs.at(-1)?.file).toBe(pack));
-  act(() => jobs.at(-1)?.report({ name: 'found', facts: somePack('Planes', '2.1.0') }));
+  act(() => jobs.at(-1)?.report({ name: 'found', facts: factsOf('Planes', '2.1.0') }));
   await next(user);
   expect(screen.getByText('Filled in from your file. Change what should be different.')).toBeDefined();
   expect(values()).toEqual(['Planes', 'Planes that one can build and fly.', '2.1.0']);
@@ -158,7 +132,7 @@ test('the texts of the file are filled in where nothing was typed, and change wi
   const other = new File(['another pack'], 'boats.mcpack');
   choose('Addon file', other);
   await waitFor(() => expect(jobs.at(-1)?.file).toBe(other));
-  act(() => jobs.at(-1)?.report({ name: 'found', facts: somePack('Boats', '3.0.0') }));
+  act(() => jobs.at(-1)?.report({ name: 'found', facts: factsOf('Boats', '3.0.0') }));
   expect(values()).toEqual(['Planes of wood', 'Boats that one can build and fly.', '3.0.0']);
 });
 

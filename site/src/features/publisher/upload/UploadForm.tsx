@@ -91,8 +91,8 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
     if (!isDirect && form.get('customDownloadUrl') === '')
       issues.customDownloadUrl = FILE_MESSAGES.urlRequired;
     if (banner.file === undefined) issues.bannerImage = FILE_MESSAGES.bannerRequired;
-    const sofar = Object.entries(issues).filter(([field]) => stepOf(field) <= step);
-    return { data: form, issues: Object.fromEntries(sofar) };
+    const soFar = Object.entries(issues).filter(([field]) => stepOf(field) <= step);
+    return { data: form, issues: Object.fromEntries(soFar) };
   }
   function advance(form: FormData) {
     if (step < LAST_STEP) return goTo(step + 1);

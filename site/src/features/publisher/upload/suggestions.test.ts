@@ -1,35 +1,16 @@
 import { expect, test } from 'vitest';
+import { packFacts, somePack } from '../../../testing/some-addon.ts';
 import { filledIn, suggestionsOf } from './suggestions.ts';
 import type { PackFacts } from './use-pack-facts.ts';
 
 type Pack = PackFacts['packs'][number];
 const packOf = (differences: Partial<Pack>): Pack => ({
-  path: '',
-  kind: 'behavior',
+  ...somePack,
   name: 'Planes',
-  description: '',
-  uuid: null,
   version: '2.1.0',
-  minEngineVersion: null,
-  modules: [],
-  dependencies: [],
-  scripts: false,
-  capabilities: [],
-  experiments: [],
-  subpacks: 0,
   ...differences,
 });
-const factsOf = (...packs: Pack[]): PackFacts => ({
-  manifest: true,
-  packs,
-  uuids: [],
-  minEngineVersion: null,
-  scripts: false,
-  entries: 1,
-  uncompressedBytes: 1,
-  icon: null,
-  notes: [],
-});
+const factsOf = (...packs: Pack[]): PackFacts => ({ ...packFacts, packs });
 
 test.each([
   ['Planes', 'Planes'],
