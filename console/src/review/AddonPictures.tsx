@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { atWidth } from '@sandcrate/api/contract/picture-address.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { atWidth } from '../ui/Thumbnail.tsx';
 
 const BANNER_WIDTH = 960;
 const SCREENSHOT_WIDTH = 320;

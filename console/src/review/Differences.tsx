@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { atWidth } from '../ui/Thumbnail.tsx';
+import { atWidth } from '@sandcrate/api/contract/picture-address.ts';
 import { wordDiff } from './word-diff.ts';
 
 const Side = styled('div')({

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { atWidth } from '@sandcrate/api/contract/picture-address.ts';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
 
@@ -14,9 +15,6 @@ const Frame = styled('span')({
   color: 'var(--muted)',
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
-
-/** A picture of an add-on, which the server makes at several widths. */
-export const atWidth = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 /** A small picture of an add-on beside its title, so without a text of its own. */
 export function Thumbnail({ src }: { src: string | null }) {

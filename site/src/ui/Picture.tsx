@@ -1,4 +1,5 @@
 import { IMAGE_WIDTHS } from '@sandcrate/api/contract/limits.ts';
+import { atWidth } from '@sandcrate/api/contract/picture-address.ts';
 import { type ImgHTMLAttributes, type ReactNode, useState } from 'react';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onError'> & {
@@ -11,16 +12,14 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onErr
   fallback: ReactNode;
 };
 
-const widened = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
-
 /** A picture of the catalogue at the width the screen needs. */
 export function Picture({ src, sizes, eager = false, fallback, alt = '', ...rest }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   if (brokenSrc === src) return fallback;
   return (
     <img
-      src={widened(src, 640)}
-      srcSet={IMAGE_WIDTHS.map((width) => `${widened(src, width)} ${width}w`).join(', ')}
+      src={atWidth(src, 640)}
+      srcSet={IMAGE_WIDTHS.map((width) => `${atWidth(src, width)} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

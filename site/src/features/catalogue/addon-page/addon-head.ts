@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { atWidth } from '@sandcrate/api/contract/picture-address.ts';
 import { addressOf, i18nOf, type Matches, pageHead, siteFacts, summaryOf } from '../../../lib/page-head.ts';
 import { word } from '../../../lib/words.ts';
 
@@ -37,7 +38,7 @@ function softwareOf(addon: AddonDetail, { description, url, at }: About): object
     dateModified: addon.updatedAt,
     keywords: addon.tags.join(', '),
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
-    ...(bannerImageUrl !== null && { image: `${url}${bannerImageUrl}?w=1280` }),
+    ...(bannerImageUrl !== null && { image: url + atWidth(bannerImageUrl, 1280) }),
     ...(publisherName !== null && {
       author: {
         '@type': 'Person',
