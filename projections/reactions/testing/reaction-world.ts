@@ -32,11 +32,13 @@ class ReactionWorld {
   };
   /** Closed before the database, in reverse order. */
   readonly closers: (() => Promise<unknown>)[] = [];
+  readonly url: string;
   readonly pool: pg.Pool;
   readonly #database: TestDatabase;
 
   constructor(database: TestDatabase) {
     this.#database = database;
+    this.url = database.url;
     this.pool = createPool(database.url, { applicationName: 'test' });
   }
 
@@ -57,7 +59,7 @@ class ReactionWorld {
   #run(what: Pick<Parameters<typeof runProjections>[0], 'projections' | 'reactions'>): ReadModels {
     const running = runProjections({
       pool: this.pool,
-      connectionString: this.#database.url,
+      connectionString: this.url,
       store: this.store,
       leases: { renewMs: 500 },
       recheckMs: 20,
@@ -68,7 +70,7 @@ class ReactionWorld {
   }
 
   ownLeases(): Leases {
-    const leases = new Leases({ connectionString: this.#database.url, renewMs: 500 });
+    const leases = new Leases({ connectionString: this.url, renewMs: 500 });
     this.closers.push(() => leases.close());
     return leases;
   }
