@@ -1,5 +1,5 @@
 // Script files that cannot be fetched: offline, on a flaky network, or because a deploy removed them.
-import type { Page, Route } from 'playwright-core';
+import type { Page, Response, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { approve, createPublisher, join, logIn, type UploadedAddon, uploadAddon } from './api.ts';
 import { button, PHONE, press, reads } from './browser.ts';
@@ -26,6 +26,20 @@ beforeAll(async () => {
 
 const filesNamed = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /theme$/ });
+
+/**
+ * Makes the page ask whether the site has a new version. It asks once a minute at most, so it is told until its script
+ * listens.
+ */
+async function askForVersion(page: Page): Promise<Response> {
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/service-worker.js'),
+    page.evaluate(() => {
+      setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 100);
+    }),
+  ]);
+  return answer;
+}
 
 /** Marks the document, to detect reloads. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
@@ -143,7 +157,7 @@ test('a file that stays missing does not cause endless reloads', async () => {
     if (request.resourceType() === 'document') documents += 1;
   });
   await page.goto('/');
-  await page.route(filesNamed('texts'), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(filesNamed('_text.help'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
   await page.waitForURL('/help');
   await expect.poll(() => documents).toBe(2);
@@ -173,17 +187,12 @@ test('a render error keeps the header and shows a message', async () => {
 test('a page of an earlier build offers the new one and reloads only when that is pressed', async () => {
   const { token } = await join(site.url, site.owner, 'writer');
   const { page } = await site.visitor({ token });
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const asked = () => page.waitForResponse('**/service-worker.js');
-  const arrived = page.waitForResponse(filesNamed('Toaster'));
   await page.goto(`/addon/${addon.id}`);
-  await arrived;
-  await page.waitForLoadState('networkidle');
   await mark(page);
   await page.route('**/service-worker.js', (route) => route.fulfill({ body: '/* of the next build */' }));
   const comment = page.getByLabel('Write a comment', { exact: true });
   await comment.fill('Half of a sent');
-  await Promise.all([asked(), lookAgain()]);
+  await askForVersion(page);
   await page.getByText('A new version of the site is ready.', { exact: true }).first().waitFor();
   await comment.pressSequentially('ence');
   expect(await isMarked(page)).toBe(true);
@@ -196,14 +205,8 @@ test('a page of an earlier build offers the new one and reloads only when that i
 
 test('a page of the current build does not offer a new one', async () => {
   const { page } = await site.visitor();
-  const arrived = page.waitForResponse(filesNamed('Toaster'));
   await page.goto('/help');
-  await arrived;
-  await page.waitForLoadState('networkidle');
-  const [answer] = await Promise.all([
-    page.waitForResponse('**/service-worker.js'),
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-  ]);
+  const answer = await askForVersion(page);
   await answer.finished();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('A new version of the site is ready.').count()).toBe(0);
