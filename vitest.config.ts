@@ -14,7 +14,7 @@ const excluded = [
   ...(process.env.TEST_WITHOUT?.split(' ') ?? []), // what this machine has no server for
 ];
 
-const LONG = /\/(?:fuzz|statements|eventstoredb|replay|run|faults)\.test\.ts$/;
+const LONG = /\/(?:fuzz|statements|counters|eventstoredb|replay|run|faults|contributing)\.test\.ts$/;
 
 /** Tests that replace modules, each in a worker of its own. */
 const MOCKING = ['api/{bounds,statements}.test.ts', 'api/cli/copy-log-move.test.ts'];
