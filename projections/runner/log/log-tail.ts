@@ -8,7 +8,7 @@ import { PAGE_SIZE, type Page, pageOf } from './log-page.ts';
 import { LogReader, type Source } from './log-reader.ts';
 
 export type LogTailOptions = {
-  store: EventStore;
+  store: Pick<EventStore, 'subscribe'>;
   filter?: EventFilter;
   /** Events of one page at most. [PAGE_SIZE] */
   pageSize?: number;
@@ -67,7 +67,8 @@ export class LogTail {
       if (place.next === undefined) return undefined;
       const page = this.#pages[place.next - this.#first];
       if (!page) {
-        await this.#fetch();
+        if (this.#source) await this.#fetch();
+        else place.next = undefined; // reading ahead failed while nobody waited: subscribe again
         continue;
       }
       place.next += 1;

@@ -2,6 +2,7 @@
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
+import { LETTER_PAIRS } from '../../tables/letter-pairs.ts';
 import { encodeTouched, type Touched } from '../../touched.ts';
 import { fenceMigration } from '../lifecycle/leases/fence.ts';
 import { leaseMigration } from '../lifecycle/leases/tables.ts';
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
     additive: true,
     sql: 'alter table projections.checkpoints add column is_indexed boolean not null default true;',
   },
+  { name: '0008-letter-pairs', additive: true, sql: LETTER_PAIRS },
 ];
 
 /** Creates the table of checkpoints. Several processes may call it at once. */
