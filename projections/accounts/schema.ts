@@ -1,4 +1,5 @@
 // The tables of the accounts: who may log in, who they are, which sessions have ended, whom staff invited.
+import { pairIndex } from '../tables/letter-pairs.ts';
 
 /** Names, addresses and password hashes are here in the clear, and gone from here when their account is. */
 export const accountsSchema = `
@@ -88,6 +89,7 @@ create index on accounts (role, id) where deleted_at is null;
 create index on accounts (is_banned, id) where deleted_at is null;
 create index on accounts (is_verified, id) where deleted_at is null;
 create index on accounts using gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
+${pairIndex('accounts', 'username')}
 create index on invites (code_hash);
 create index on invites (used_by);
 create index on invites (created_at, key) include (status, expires_at, role) where is_latest;

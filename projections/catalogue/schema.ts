@@ -1,4 +1,5 @@
 // The tables of the catalogue: unqualified, because a rebuild makes them a second time in a schema beside the live one.
+import { pairIndex } from '../tables/letter-pairs.ts';
 
 /**
  * What the site lists. Rows stay when a thing is deleted, with the fact on them: staff restore add-ons, and a file
@@ -172,6 +173,7 @@ create index on addons (updated_at, id) where deleted_at is null;
 create index on addons (lower(title), id) include (title, deleted_at);
 create index on addons (status, id) where deleted_at is null;
 create index on addons using gin (lower(title) gin_trgm_ops);
+${pairIndex('addons', 'title')}
 -- Trending looks at the last days only.
 create index on engagements (liked_at) where liked_at is not null;
 create index on engagements (rated_at) where rated_at is not null;

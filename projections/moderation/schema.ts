@@ -1,4 +1,5 @@
 // The tables of moderation: the queue, changes, decisions, reports, appeals, comments and messages.
+import { pairIndex } from '../tables/letter-pairs.ts';
 
 export const moderationSchema = `
 create table listings (
@@ -165,6 +166,7 @@ create index on changes (decided_at desc nulls last, id desc);
 create index on changes (state, id);
 create index on changes (lower(title), id) include (title, publisher_id);
 create index on changes using gin (lower(title) gin_trgm_ops);
+${pairIndex('changes', 'title')}
 create index on decisions (addon_id, position);
 create index on decisions (position) where waited_seconds is not null;
 create index on rule_matches (matched_at, rule_id);
@@ -177,12 +179,14 @@ create index on reports (reviewed_at, id, filing);
 create index on reports (reviewed_at desc nulls last, id desc, filing desc);
 create index on reports (same_subject, id, filing);
 create index on reports using gin (lower(description) gin_trgm_ops);
+${pairIndex('reports', 'description')}
 create index on appeals (filed_at, decision_event_id);
 create index on appeals (status, decision_event_id);
 create index on appeals (decided_at, decision_event_id);
 create index on appeals (judged_at, decision_event_id);
 create index on appeals (judged_at desc nulls last, decision_event_id desc);
 create index on appeals using gin (lower(text) gin_trgm_ops);
+${pairIndex('appeals', 'text')}
 create index on appeals (addon_id);
 create index on messages (addon_id, position desc);
 create index on comments (addon_id, posted_at, id);

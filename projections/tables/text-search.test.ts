@@ -3,6 +3,7 @@ import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LETTER_PAIRS, pairIndex } from './letter-pairs.ts';
 import { pageAndTotal } from './page-and-total.ts';
 import { conditionFor, type Searched } from './text-search.ts';
 import { Where } from './where.ts';
@@ -20,11 +21,15 @@ beforeAll(async () => {
   database = await testDatabase();
   pool = createPool(database.url, { applicationName: 'text-search-test', max: 2 });
   await pool.query(`
+    ${LETTER_PAIRS}
     create table authors (id int primary key, name text not null, is_gone boolean not null);
     insert into authors values (1, 'Ada', false), (2, 'Grace', false), (3, 'Rare Bird', true), (4, 'rare bird', false);
     create table notes (id int primary key, author_id int not null, content text);
     insert into notes select n, 1 + n % 4, case when n <= 1200 then 'A common LANTERN ' || n end
-      from generate_series(1, 1300) n`);
+      from generate_series(1, 1300) n;
+    insert into notes values (2000, 1, 'Jazz ÄÖ'), (2001, 1, 'Jaz z'), (2002, 1, '50% more');
+    ${pairIndex('notes', 'content')} ${pairIndex('authors', 'name')}
+    analyze`);
 });
 afterAll(async () => {
   await pool.end();
@@ -51,16 +56,32 @@ test.each([
   ['lantern 77', [77, 770, 771], 11, 'looked up'],
   ['ern 1200', [1200], 1, 'looked up'],
   ['RARE BIRD', [3, 7, 11], 325, 'looked up'],
-  ['gr', [1, 5, 9], 325, 'gone through'],
-  ['zz', [], 0, 'gone through'],
+  ['gr', [1, 5, 9], 325, 'looked up'],
+  ['LA', [1, 2, 3], 1200, 'gone through'],
+  ['zz', [2000], 1, 'looked up'],
+  ['äö', [2000], 1, 'looked up'],
+  ['z ', [2000, 2001], 2, 'looked up'],
+  ['0%', [2002], 1, 'looked up'],
+  ['qq', [], 0, 'looked up'],
+  ['z', [2000, 2001], 2, 'gone through'],
   ['no such thing', [], 0, 'looked up'],
-  ['50%', [], 0, 'looked up'],
+  ['50%', [2002], 1, 'looked up'],
 ])('%j', async (text, ids, total, way) => {
   const found = await find(text);
   expect([found.ids, found.total]).toEqual([ids, total]);
   expect(found.condition).toMatch(way === 'looked up' ? /^n\.id in/ : /^\(/);
   const covered = await find(text, { searched: { ...notes, isCovered: true } });
   expect([covered.ids, covered.total]).toEqual([ids, total]);
+});
+
+test('two letters are found by the indexes of pairs', async () => {
+  const { condition } = await find('zz');
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain select from notes n where ${condition.replaceAll('$1', `'zz'`)}`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index Scan on notes_letter_pairs_idx/);
+  expect(plan).toMatch(/Index Scan on authors_letter_pairs_idx/);
 });
 
 test('past the end it is still known how many there are', async () => {
@@ -77,5 +98,5 @@ test('without a text both are asked for by themselves', async () => {
     page,
     count,
   });
-  expect([rows.map(({ id }) => id), total]).toEqual([[1, 2], 1300]);
+  expect([rows.map(({ id }) => id), total]).toEqual([[1, 2], 1303]);
 });

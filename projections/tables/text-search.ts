@@ -1,6 +1,7 @@
 // A text that is looked for in the rows of a list and in the names that they refer to.
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { holdsPairs } from './letter-pairs.ts';
 import { holds } from './where.ts';
 
 export type Searched = {
@@ -24,11 +25,20 @@ export const accountNamedBy = (column: string) => ({
 
 /** From here on it costs less to go through the list than to look up each row that a name leads to. */
 const MANY = 1000;
-/** Below that there is no trigram to look up. */
-const SHORTEST = 3;
+/** Below that there is nothing to look up. */
+const SHORTEST = 2;
+/** Below that there is no trigram. */
+const SHORTEST_OF_TRIGRAMS = 3;
 
-const inTable = (column: string, where: string | undefined) => (parameter: string) =>
-  `${holds(column)(parameter)}${where === undefined ? '' : ` and ${where}`}`;
+const lengthOf = (text: string) => [...text].length;
+
+/** The condition that a column holds this text, for which an index can be looked up. */
+const indexedFor = (text: string) => (lengthOf(text) < SHORTEST_OF_TRIGRAMS ? holdsPairs : holds);
+
+type Condition = (column: string) => (parameter: string) => string;
+
+const inTable = (holding: Condition, column: string, where: string | undefined) => (parameter: string) =>
+  `${holding(column)(parameter)}${where === undefined ? '' : ` and ${where}`}`;
 
 /**
  * Whether a text is short or found so often that the list has to be gone through to find it.
@@ -39,19 +49,18 @@ export async function conditionFor(
   searched: Searched,
   text: string,
 ): Promise<(alias: string) => (parameter: string) => string> {
-  return (await isCommon(pool, searched, text)) ? goThrough(searched) : lookUp(searched);
+  return (await isCommon(pool, searched, text)) ? goThrough(searched) : lookUp(searched, indexedFor(text));
 }
 
 async function isCommon(pool: pg.Pool, { table, column, named }: Searched, text: string): Promise<boolean> {
-  if ([...text].length < SHORTEST) return true;
-  const counts = [{ table, column, where: undefined }, ...named].map(
+  if (lengthOf(text) < SHORTEST) return true;
+  const isManyIn = [{ table, column, where: undefined }, ...named].map(
     (place) =>
-      `(select count(*) from (select from ${place.table} where ${inTable(place.column, place.where)('$1')} limit ${MANY}) found)`,
+      `(select count(*) from (select from ${place.table} where ${inTable(indexedFor(text), place.column, place.where)('$1')} limit ${MANY}) found) = ${MANY}`,
   );
-  const { rows } = await pool.query<{ isCommon: boolean }>(
-    `select greatest(${counts.join(', ')}) >= ${MANY} as "isCommon"`,
-    [text],
-  );
+  const { rows } = await pool.query<{ isCommon: boolean }>(`select ${isManyIn.join(' or ')} as "isCommon"`, [
+    text,
+  ]);
   return rows[0]?.isCommon ?? true;
 }
 
@@ -61,7 +70,7 @@ const goThrough =
   (parameter: string): string => {
     const names = named.map(
       (place) =>
-        `${alias}.${place.by} in (select id from ${place.table} where ${inTable(place.column, place.where)(parameter)})`,
+        `${alias}.${place.by} in (select id from ${place.table} where ${inTable(holds, place.column, place.where)(parameter)})`,
     );
     const own = isCovered
       ? `${alias}.${key} in (select ${key} from ${table} where ${holds(column)(parameter)})`
@@ -71,14 +80,14 @@ const goThrough =
   };
 
 const lookUp =
-  ({ table, key, column, named }: Searched) =>
+  ({ table, key, column, named }: Searched, holding: Condition) =>
   (alias: string) =>
   (parameter: string): string => {
     const names = named.map(
       (place) =>
         `select ${key} from ${table}
-         where ${place.by} in (select id from ${place.table} where ${inTable(place.column, place.where)(parameter)})`,
+         where ${place.by} in (select id from ${place.table} where ${inTable(holding, place.column, place.where)(parameter)})`,
     );
-    const own = `select ${key} from ${table} where ${holds(column)(parameter)}`;
+    const own = `select ${key} from ${table} where ${holding(column)(parameter)}`;
     return `${alias}.${key} in (${[own, ...names].join(' union all ')})`;
   };
