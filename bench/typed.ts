@@ -1,5 +1,6 @@
 // What people type into a generated catalogue: titles and words, begun, misspelt, joined, from titles and texts.
 import { generatedListing, seeded } from '@sandcrate/projections/search/testing/generated-catalogue.ts';
+import { generatedContents } from '@sandcrate/projections/search/testing/generated-contents.ts';
 
 const HOW_MANY = 120;
 
@@ -23,6 +24,30 @@ export function searchTexts(size: number): string[] {
     const kind = kinds[n % kinds.length];
     return kind ? kind(title, description) : title;
   });
+}
+
+/** Searches for what is inside packs: names of contents, whole, begun, misspelt and single words of them. */
+export function insideTexts(size: number): string[] {
+  const random = seeded(size + 2);
+  const kinds = [
+    (name: string) => name,
+    (name: string) => name.slice(0, Math.max(3, Math.floor(name.length * 0.7))),
+    (name: string) => swapped(name, random),
+    (name: string) => name.split(' ').at(-1) ?? name,
+  ];
+  return distinct((n) => {
+    if (n === 0) return 'dragon egg';
+    const name = nameInside(size, random).toLowerCase();
+    return kinds[n % kinds.length]?.(name) ?? name;
+  });
+}
+
+function nameInside(size: number, random: () => number): string {
+  for (;;) {
+    const { contents } = generatedContents(Math.floor(random() * size));
+    const name = contents[Math.floor(random() * contents.length)];
+    if (name !== undefined) return name;
+  }
 }
 
 /** Titles that are being typed. */

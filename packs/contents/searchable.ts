@@ -5,7 +5,7 @@ import type { ContentKind, Definition, PackContents } from '@sandcrate/core/pack
 const NAMED: ReadonlySet<ContentKind> = new Set(['entity', 'block', 'item', 'skin', 'structure', 'biome']);
 
 /** In characters, to bound what a pack of thousands of items adds to the index. */
-const MAX_NAMES = 6_000;
+export const MAX_NAMES = 6_000;
 
 export type SearchableContents = {
   /** Kinds of which the pack has at least one that is not in the game. */

@@ -41,7 +41,7 @@ export function generatedListing(n: number): Listing {
   const random = seeded(n);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const name = () => nameBy(random);
-  const word = () => wordOfRank(Math.floor(COMMON * ((WORDS / COMMON + 1) ** random() - 1)));
+  const word = () => wordBy(random);
   const title = [random() < 0.3 ? name() : word()];
   for (const chance of [0.7, 0.4, 0.2]) if (random() < chance) title.push(word());
   if (random() < 0.15) title.push(String(1 + Math.floor(random() * 9)));
@@ -64,6 +64,10 @@ export function generatedListing(n: number): Listing {
     ratings: Array.from({ length: Math.floor(random() ** 4 * 40) }, () => 1 + Math.floor(random() * 5)),
   };
 }
+
+/** A word, as common here as it is in texts. */
+export const wordBy = (random: () => number): string =>
+  wordOfRank(Math.floor(COMMON * ((WORDS / COMMON + 1) ** random() - 1)));
 
 const wordOfRank = (rank: number): string => known[rank] ?? nameBy(seeded(-rank));
 

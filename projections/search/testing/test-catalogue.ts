@@ -32,8 +32,7 @@ export async function createTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema ${schemas.catalogue};
     create schema ${schemas.statistics};
-    create table ${schemas.statistics}.addon_totals (addon_id uuid primary key, downloads bigint not null, views bigint not null);
-    create index on ${schemas.statistics}.addon_totals (downloads desc);
+    create table ${schemas.statistics}.addon_totals (addon_id uuid primary key, downloads int not null, views bigint not null);
     set search_path to ${schemas.catalogue}, public;
     ${catalogueSchema}
     ${searchDocumentsSchema}
