@@ -1,6 +1,7 @@
 // How much processor time the processes of the product have used.
 import { readFile } from 'node:fs/promises';
 import { treeOf } from '../e2e/processes.ts';
+import { type Compared, median } from './rounds.ts';
 
 /** In milliseconds. */
 export type ProcessorTime = { node: number; postgres: number };
@@ -40,4 +41,29 @@ export async function processorTimePer(
   await Promise.all(Array.from({ length: atOnce }, worker));
   const after = await processorTimeOf(pid);
   return { node: (after.node - before.node) / times, postgres: (after.postgres - before.postgres) / times };
+}
+
+/**
+ * How many of each the product could answer with a second of processor time, as medians over rounds by turns. Unlike a
+ * rate, it leaves out what the client does with the answers.
+ */
+export async function requestsPerProcessorSecond(
+  pid: number,
+  { ours, raw }: { ours: () => Promise<unknown>; raw: () => Promise<unknown> },
+  { times, atOnce, rounds }: { times: number; atOnce: number; rounds: number },
+): Promise<Compared> {
+  const measured: { ours: number; raw: number }[] = [];
+  const perSecond = async (task: () => Promise<unknown>) => {
+    const { node, postgres } = await processorTimePer(pid, task, { times, atOnce });
+    return 1000 / (node + postgres);
+  };
+  await perSecond(ours);
+  for (let round = 0; round < rounds; round++) {
+    measured.push({ raw: await perSecond(raw), ours: await perSecond(ours) });
+  }
+  return {
+    ours: median(measured.map((rates) => rates.ours)),
+    raw: median(measured.map((rates) => rates.raw)),
+    ratio: median(measured.map((rates) => rates.ours / rates.raw)),
+  };
 }

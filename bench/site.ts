@@ -96,7 +96,8 @@ export async function untilRelated({ services: { pool } }: Site): Promise<void> 
   });
 }
 
-async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+/** Makes a database on this server, and answers its address. */
+export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   const server = createPool(serverUrl, { applicationName: 'bench', max: 1 });
   await server.query(`create database ${name}`).finally(() => server.end());
   const url = new URL(serverUrl);

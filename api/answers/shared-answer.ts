@@ -1,6 +1,6 @@
 // An answer that is the same for many callers: its bytes, compressed once for each encoding that is asked for.
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { entityTag } from '../entity-tag.ts';
 
@@ -21,6 +21,9 @@ const windowFor = ({ length }: Buffer) =>
     Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
     constants.BROTLI_DEFAULT_WINDOW,
   );
+
+/** A copy of exactly its size: Node's compressors and small buffers use a part of 64 kB, all of which would be kept. */
+const exactly = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 const negotiator = new Negotiator({ supportedValues: SUPPORTED, cache: new Map() });
 const compressors = {
@@ -56,8 +59,11 @@ export class SharedAnswer {
   readonly value: unknown;
   readonly mayBeKept: boolean;
   readonly hasLists: boolean;
-  readonly #body: Buffer;
-  readonly #encoded = new Map<Encoding, Promise<Encoded>>();
+  readonly #isWorthCompressing: boolean;
+  /** Its plain bytes, or those of Brotli. */
+  #held: Buffer;
+  #isHeldCompressed = false;
+  readonly #encoded = new Map<'br' | 'gzip', Promise<Encoded>>();
 
   constructor(value: unknown, { headers, subjects, etag, body, mayBeKept = true, hasLists = true }: Options) {
     this.value = value;
@@ -65,22 +71,32 @@ export class SharedAnswer {
     this.subjects = subjects;
     this.mayBeKept = mayBeKept;
     this.hasLists = hasLists;
-    this.#body = body ?? Buffer.from(JSON.stringify(value));
-    this.etag = etag ?? entityTag(this.#body);
+    this.#held = exactly(body ?? new TextEncoder().encode(JSON.stringify(value)));
+    this.#isWorthCompressing = this.#held.length >= WORTH_COMPRESSING;
+    this.etag = etag ?? entityTag(this.#held);
   }
 
-  /** Roughly how many bytes of memory it takes, its compressed forms included. */
+  /**
+   * Compresses it and forgets its plain bytes, which take several times as much memory. A client that asks for them gets
+   * them decompressed.
+   */
+  async holdCompressed(): Promise<void> {
+    const { encoding, body } = await this.in('br');
+    if (encoding !== 'br') return;
+    this.#held = body;
+    this.#isHeldCompressed = true;
+  }
+
+  /** Roughly how many bytes of memory it takes: what it holds, and the same in another encoding. */
   get size(): number {
-    return OVERHEAD + 2 * this.#body.length;
+    return OVERHEAD + 2 * this.#held.length;
   }
 
   /** Its bytes in the encoding that an `accept-encoding` header asks for. */
   in(acceptEncoding: string | undefined): Promise<Encoded> {
     const wanted = acceptEncoding === undefined ? 'identity' : negotiator.negotiate(acceptEncoding);
-    const encoding =
-      this.#body.length < WORTH_COMPRESSING
-        ? 'identity'
-        : (SUPPORTED.find((each) => each === wanted) ?? 'identity');
+    const encoding = SUPPORTED.find((each) => each === wanted);
+    if (encoding === undefined || encoding === 'identity' || !this.#isWorthCompressing) return this.#plain();
     const known = this.#encoded.get(encoding);
     if (known) return known;
     const encoded = this.#encode(encoding);
@@ -89,8 +105,13 @@ export class SharedAnswer {
     return encoded;
   }
 
-  async #encode(encoding: Encoding): Promise<Encoded> {
-    if (encoding === 'identity') return { encoding, body: this.#body };
-    return { encoding, body: await compressors[encoding](this.#body) };
+  async #plain(): Promise<Encoded> {
+    const body = this.#isHeldCompressed ? await promisify(brotliDecompress)(this.#held) : this.#held;
+    return { encoding: 'identity', body };
+  }
+
+  async #encode(encoding: 'br' | 'gzip'): Promise<Encoded> {
+    const { body } = await this.#plain();
+    return { encoding, body: exactly(await compressors[encoding](body)) };
   }
 }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { numbersOf, type Touched } from '@sandcrate/projections/touched.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SharedAnswer } from './shared-answer.ts';
@@ -169,7 +169,7 @@ test('a document is dropped when a subject changes or lists are wrong, and outli
 
 test.each([
   { shows: 'lists', hasLists: true, currentMs: 2000, oldestMs: 10_000 },
-  { shows: 'no lists', hasLists: false, currentMs: 40_000, oldestMs: 50_000 },
+  { shows: 'no lists', hasLists: false, currentMs: 300_000, oldestMs: 360_000 },
 ])(
   'a document with $shows is made anew in the background after $currentMs ms and no older than $oldestMs',
   async ({ hasLists, currentMs, oldestMs }) => {
@@ -229,6 +229,32 @@ test('an answer ages even when nothing is heard of a change', async () => {
   vi.advanceTimersByTime(2);
   await answers.get('list', asMember('list'), make);
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that holds only its compressed bytes takes less memory and is still sent in every encoding', async () => {
+  const held = answer('boats '.repeat(10_000));
+  const { size, etag } = held;
+  await held.holdCompressed();
+  expect(held.size).toBeLessThan(size / 10);
+  expect(held.etag).toBe(etag);
+  const plain = JSON.stringify('boats '.repeat(10_000));
+  expect(brotliDecompressSync((await held.in('br, gzip')).body).toString()).toBe(plain);
+  expect(gunzipSync((await held.in('gzip')).body).toString()).toBe(plain);
+  expect((await held.in(undefined)).body.toString()).toBe(plain);
+});
+
+test('an answer holds no more memory than its bytes', async () => {
+  const bytesBehind = async (encoding?: string) => {
+    const { body } = await answer('boats '.repeat(1000)).in(encoding);
+    return body.buffer.byteLength - body.length;
+  };
+  expect([await bytesBehind(), await bytesBehind('br'), await bytesBehind('gzip')]).toEqual([0, 0, 0]);
+});
+
+test('a small answer is held as it is', async () => {
+  const held = answer('boats');
+  await held.holdCompressed();
+  expect(await held.in('br')).toEqual({ encoding: 'identity', body: Buffer.from('"boats"') });
 });
 
 test('a failure is told to those who wait and tried again by the next', async () => {

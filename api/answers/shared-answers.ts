@@ -52,7 +52,7 @@ type Ages = {
 const AGES: Record<Kind, Ages> = {
   page: { current: 10_000, outdated: 1000 },
   list: { current: 10_000, outdated: 1500 },
-  document: { current: 40_000, outdated: 10_000 },
+  document: { current: 300_000, outdated: 60_000 },
 };
 /** Of a document with lists; the script of an add-on's page loads its numbers again, that of a list does not. */
 const WITH_LISTS: Ages = { current: 2000, outdated: 8000 };

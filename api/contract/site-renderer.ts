@@ -1,7 +1,9 @@
 // The interface of the site's server build.
 
+import type { TextAnswer } from './client.ts';
+
 /** Calls the API like `fetch`, with an address from the root. */
-export type CallApi = (address: string, init: RequestInit) => Promise<Response>;
+export type CallApi = (address: string, init: RequestInit) => Promise<TextAnswer>;
 
 export type RenderedPage = {
   status: number;

@@ -65,7 +65,7 @@ export function createDocuments({ render, answers, settings }: Options) {
     const { body, scripts, styles, location, isComplete } = rendered;
     const status = isDown(address) ? 503 : rendered.status;
     const document: Document = { status, location };
-    return new SharedAnswer(document, {
+    const answer = new SharedAnswer(document, {
       body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
       subjects: shown.subjects,
       hasLists: shown.hasLists,
@@ -74,6 +74,8 @@ export function createDocuments({ render, answers, settings }: Options) {
         'content-security-policy': pagePolicy({ scripts, styles: [...styles, `'nonce-${styleNonce}'`] }),
       },
     });
+    await answer.holdCompressed();
+    return answer;
   }
 
   return (address: string): SharedAnswer | Promise<SharedAnswer> =>

@@ -1,5 +1,6 @@
 // Renders pages in a thread of its own. The API's calls are made in the main thread, over a port.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { STATUS_CODES } from 'node:http';
 import type { MessagePort } from 'node:worker_threads';
 import { workerData } from 'piscina';
 import type { CallApi, SiteServer } from '../contract/site-renderer.ts';
@@ -42,7 +43,14 @@ function callsOver(port: MessagePort): CallApi {
       waiting.set(id, resolve);
       port.postMessage(call);
     });
-    return new Response(status === 204 || status === 304 ? null : body, { status, headers: sent });
+    // A Response would make a stream of the text and read it again.
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: STATUS_CODES[status] ?? '',
+      headers: new Headers(sent),
+      text: async () => body,
+    };
   };
 }
 

@@ -27,7 +27,7 @@ export const createRenderer = async ({ callApi }) => async (address, { styleNonc
   if (area !== 'addon') return page('<p>sand</p>'.repeat(200), area === 'missing' ? 404 : 200, area !== 'partial');
   const ask = async (part) => {
     const answer = await callApi('/api/addons/' + id + part, { headers: {} });
-    return answer.ok ? answer.json() : undefined;
+    return answer.ok ? JSON.parse(await answer.text()) : undefined;
   };
   const addon = await ask('');
   if (addon === undefined) return page('missing', 404);
