@@ -19,6 +19,8 @@ const ON_EVERY_PAGE = inSource(
   'features/catalogue/browse/StatusBadge.tsx',
 );
 
+const TEXT_PAGES = inSource('routes/_text.*.tsx');
+
 const catalog = (name: string, include: string[], exclude: string[]) => ({
   path: `<rootDir>/locales/{locale}/${name}`,
   include,
@@ -62,11 +64,15 @@ export default defineConfig({
   orderBy: 'message',
   extractors: [contractExtractor, babel],
   catalogs: [
-    catalog('main', [...inSource('ui', 'lib', 'app', 'routes', 'features/layout'), ...ON_EVERY_PAGE], []),
+    catalog(
+      'main',
+      [...inSource('ui', 'lib', 'app', 'routes', 'features/layout'), ...ON_EVERY_PAGE],
+      TEXT_PAGES,
+    ),
     area('catalogue', ['catalogue', 'community'], LABELS),
     area('account', ['account']),
     area('publisher', ['publisher']),
-    area('text', ['site-information']),
+    catalog('text', [...inSource('features/site-information'), ...TEXT_PAGES], ON_EVERY_PAGE),
     catalog('words', inProject('api/contract/pages.ts', 'api/contract/limits.ts'), []),
     catalog('refusals', REFUSALS, []),
   ],

@@ -71,13 +71,16 @@ function address(path: string, { params = {}, query = {} }: Loose): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
+/** What the client reads of an answer. */
+export type TextAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'text'>;
+
 export type ClientOptions = {
   /** The session token, or null when nobody is logged in. */
   token: () => string | null;
   /** Where the API is, without a slash at the end ['' : the same origin]. */
   baseUrl?: string;
   /** Sends a request [the global fetch]. */
-  send?: (address: string, init: RequestInit) => Promise<Response>;
+  send?: (address: string, init: RequestInit) => Promise<TextAnswer>;
   /** Told of an answer whose effect the read models do not show yet (`X-Pending`). */
   onPending?: () => void;
 };

@@ -11,6 +11,8 @@ export type SitePage = {
   lead?: string;
   /** Whether search engines may list it and the sitemap names it. */
   indexed: boolean;
+  /** A page of reading: its text is the route file `site/src/routes/_text.*.tsx`. [a page of another kind] */
+  isText?: true;
   /** Its place and label in the footer. [not in the footer] */
   footer?: { column: FooterColumn; label: string };
 };
@@ -48,6 +50,7 @@ export const PAGES = {
     title: 'Publisher Guide',
     lead: 'From a pack on your phone to a page that players find.',
     indexed: true,
+    isText: true,
     footer: { column: 'Create', label: 'Publisher Guide' },
   },
   '/tools': {
@@ -60,6 +63,7 @@ export const PAGES = {
     title: 'Documentation',
     lead: 'How to get an addon into your game, and where to read on.',
     indexed: true,
+    isText: true,
     footer: { column: 'Create', label: 'Documentation' },
   },
   '/api': {
@@ -73,18 +77,21 @@ export const PAGES = {
     title: 'Help',
     lead: 'Short answers to what people ask most.',
     indexed: true,
+    isText: true,
     footer: { column: 'Support', label: 'Help' },
   },
   '/contact': {
     title: 'Contact',
     lead: 'Whom to ask about what.',
     indexed: true,
+    isText: true,
     footer: { column: 'Support', label: 'Contact' },
   },
   '/bugs': {
     title: 'Report a Bug',
     lead: 'What helps to find it, and where it goes.',
     indexed: true,
+    isText: true,
     footer: { column: 'Support', label: 'Report a Bug' },
   },
   '/status': {
@@ -103,18 +110,21 @@ export const PAGES = {
     title: 'Careers',
     lead: 'There are no paid positions open. There is work, though.',
     indexed: true,
+    isText: true,
     footer: { column: 'About', label: 'Careers' },
   },
   '/terms': {
     title: 'Terms of Use',
     lead: 'The few rules that everybody here keeps to.',
     indexed: true,
+    isText: true,
     footer: { column: 'About', label: 'Terms' },
   },
   '/privacy': {
     title: 'Privacy',
     lead: 'What is kept about you, for how long, and how it goes away.',
     indexed: true,
+    isText: true,
     footer: { column: 'About', label: 'Privacy' },
   },
   '/offline': {
@@ -144,6 +154,8 @@ export const PAGES = {
 } as const satisfies Record<string, SitePage>;
 
 export type PagePath = keyof typeof PAGES;
+
+export const isInTable = (path: string): path is PagePath => Object.hasOwn(PAGES, path);
 
 export const pageOf = (path: PagePath): SitePage => PAGES[path];
 

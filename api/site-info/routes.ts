@@ -2,6 +2,7 @@
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import type { FastifyInstance } from 'fastify';
+import { noteShown } from '../answers/shown.ts';
 import type { StatusView } from './contract.ts';
 import { behind, partsNotRun } from './health.ts';
 
@@ -38,6 +39,7 @@ export async function siteInfoRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/status', async ({ reply }) => {
+    noteShown('list', new Set()); // nobody announces its changes, so a page with it must not be kept for long
     const [projections, notRun, queue, storage, scanner] = await Promise.all([
       readModels.status(),
       partsNotRun(readModels),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as settings from '@sandcrate/core/settings/settings.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noting, Shown } from '../answers/shown.ts';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type TestSite, testSite } from '../testing/test-site.ts';
 
@@ -66,6 +67,14 @@ test('the status shows read models, search and the queue', async () => {
     });
   const { projections } = await get('/api/status');
   expect(projections).toContainEqual({ name: 'catalogue', state: 'live', lagSeconds: expect.any(Number) });
+});
+
+test('a page that shows the status is kept no longer than one with lists', async () => {
+  const shown = new Shown();
+  await noting(shown, () => get('/api/site'));
+  expect(shown.hasLists).toBe(false);
+  await noting(shown, () => get('/api/status'));
+  expect(shown.hasLists).toBe(true);
 });
 
 test('the status reports a read model that has stopped', async () => {

@@ -40,7 +40,7 @@ function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new
 /** The files of each route with the messages of a language, for preloading. */
 function manifestOf(
   chunks: Chunks,
-  routes: readonly { id: string; file: string }[],
+  routes: readonly { id: string; path: string; file: string }[],
   locale: LocaleTag,
 ): Manifest {
   const messagesOf = (path: string) =>
@@ -48,10 +48,10 @@ function manifestOf(
   const common = [...new Set([...filesOf(chunks, ENTRY), ...messagesOf('/')])];
   const src = common[0] ?? '';
   const known = new Set(common);
-  const ofRoutes = routes.map(({ id, file }) => {
+  const ofRoutes = routes.map(({ id, path, file }) => {
     const key = Object.keys(chunks).find((name) => name.startsWith(`src/routes/${file}?tsr-split=component`));
     const code = key === undefined ? [] : filesOf(chunks, key, known);
-    return [id, { preloads: [...code, ...messagesOf(id).filter((messages) => !known.has(messages))] }];
+    return [id, { preloads: [...code, ...messagesOf(path).filter((messages) => !known.has(messages))] }];
   });
   return {
     routes: {
@@ -100,9 +100,9 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
   sendBy(callApi);
   const { routesById } = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
-  const routes = Object.keys(routesById)
-    .filter((id) => id !== '__root__')
-    .map((id) => ({ id, file: fileOf(id) }));
+  const routes = Object.values(routesById)
+    .filter(({ id }) => id !== '__root__')
+    .map(({ id, fullPath }) => ({ id, path: fullPath, file: fileOf(id) }));
   const manifests: Partial<Record<LocaleTag, Manifest>> = {};
 
   return async (address, { styleNonce }) => {

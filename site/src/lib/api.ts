@@ -1,4 +1,5 @@
 import { ApiError, createClient } from '@sandcrate/api/contract/client.ts';
+import type { CallApi } from '@sandcrate/api/contract/site-renderer.ts';
 import { readToken } from './token.ts';
 
 let reload = () => {};
@@ -11,15 +12,15 @@ export function onPending(task: () => void): void {
 /** When to look again after an answer that came before the read models, in milliseconds. */
 const LOOK_AGAIN = [3000, 10_000];
 
-let send = (address: string, init: RequestInit) => fetch(address, init);
+let send: CallApi = (address, init) => fetch(address, init);
 
 /** Sends calls within the server instead of over the network. */
-export function sendBy(way: typeof send): void {
+export function sendBy(way: CallApi): void {
   send = way;
 }
 
 /** Like `fetch`, with addresses from the root. */
-export const sendRequest: typeof send = (address, init) => send(address, init);
+export const sendRequest: CallApi = (address, init) => send(address, init);
 
 /** Loads the shown data anew a little later. */
 export function lookAgainLater(): void {

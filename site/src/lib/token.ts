@@ -4,6 +4,7 @@ const USER_KEY = 'user';
 let remembered: string | null = null;
 
 export function readToken(): string | null {
+  if (typeof window === 'undefined') return null; // the server renders for guests
   try {
     return localStorage.getItem(KEY);
   } catch {

@@ -1,5 +1,6 @@
 // Which catalogs of messages a page needs. Each is a file of site/locales for each language.
 import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { isInTable, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 /** `words` and `refusals` are the texts of the contract and of what the server refuses. */
 export type Area = 'words' | 'refusals' | 'main' | 'catalogue' | 'account' | 'publisher' | 'text';
@@ -20,29 +21,16 @@ const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   'verify-email': ['account', 'refusals'],
 };
 const ALWAYS: readonly Area[] = ['main', 'words'];
-/** Pages that are mostly text. */
-const TEXT: ReadonlySet<string> = new Set([
-  'api',
-  'blog',
-  'bugs',
-  'careers',
-  'contact',
-  'docs',
-  'help',
-  'offline',
-  'privacy',
-  'status',
-  'terms',
-  'updates',
-]);
+/** Pages beside those of reading that are mostly text. */
+const TEXT: ReadonlySet<string> = new Set(['api', 'blog', 'offline', 'status', 'updates']);
 
 /** The catalogs of the page at a path or of a route with that path, without a language before it. */
 export function areasOf(path: string): Area[] {
-  const [, first = '', second] = path.split('/');
+  const [, first = ''] = path.split('/');
   if (first === 'become-publisher') return [...ALWAYS, 'account', 'refusals'];
   if (first === 'tools') return [...ALWAYS, 'text', 'publisher', 'catalogue', 'refusals'];
-  if (TEXT.has(first)) return [...ALWAYS, 'text', 'catalogue'];
-  if (first === 'publisher' && second === 'guide') return [...ALWAYS, 'text', 'publisher', 'catalogue'];
+  const isText = isInTable(path) && pageOf(path).isText === true;
+  if (isText || TEXT.has(first)) return [...ALWAYS, 'text', 'catalogue'];
   return [...ALWAYS, ...(BY_PATH[first] ?? [])];
 }
 

@@ -91,10 +91,10 @@ export function Parts({ status }: { status: Status }) {
     <table className="w-full text-start">
       <thead className="text-sm text-muted max-sm:sr-only">
         <tr>
-          <th scope="col" className="pb-2 font-semibold">
+          <th scope="col" className="pb-2 text-start font-semibold">
             <Trans>Part</Trans>
           </th>
-          <th scope="col" className="pb-2 font-semibold">
+          <th scope="col" className="pb-2 text-start font-semibold">
             <Trans>State</Trans>
           </th>
           <th scope="col" className="pb-2 text-end font-semibold">
@@ -108,7 +108,7 @@ export function Parts({ status }: { status: Status }) {
             key={name}
             className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2"
           >
-            <th scope="row" className="py-2.5 pe-3 font-semibold max-sm:w-full max-sm:p-0">
+            <th scope="row" className="py-2.5 pe-3 text-start font-semibold max-sm:w-full max-sm:p-0">
               {name}
             </th>
             <td className="py-2.5 pe-3 max-sm:p-0">

@@ -72,7 +72,7 @@ function NewArrivals() {
           addon={addon}
           foot={
             <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-              <span>
+              <span className="min-w-0 truncate">
                 <Trans>by {ph({ publisher: addon.publisherName ?? t`Unknown Publisher` })}</Trans>
               </span>
               <time dateTime={addon.createdAt}>{format.date(addon.createdAt)}</time>

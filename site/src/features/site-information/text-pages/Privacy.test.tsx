@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Route } from '../../../routes/_text.privacy.tsx';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Privacy } from './Privacy.tsx';
+import { Text } from '../../../testing/Text.tsx';
 
 test('the privacy page lists every kind of draft that the browser keeps', async () => {
-  await renderPage(<Privacy />);
+  await renderPage(<Text of={Route} />);
   const kept = screen.getByText(/^until the tab is closed/).textContent;
   for (const draft of [
     'comments',

@@ -2,11 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { siteQuery } from '../../../app/site/queries.ts';
-import { word } from '../../../lib/words.ts';
-import { type Question, Questions } from './Questions.tsx';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { siteQuery } from '../app/site/queries.ts';
+import { type Question, Questions } from '../features/site-information/text-pages/Questions.tsx';
+import { word } from '../lib/words.ts';
+
+export const Route = createFileRoute('/_text/help')({ component: Help });
 
 const ACCESS = {
   immediate: msg`Anybody who is logged in can become one at once, on the page for publishers.`,
@@ -88,9 +89,9 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-export function Help() {
+function Help() {
   return (
-    <TextPage path="/help">
+    <>
       <Questions questions={QUESTIONS} />
       <p>
         <Trans>
@@ -98,6 +99,6 @@ export function Help() {
           <Link to="/contact">Contact</Link> tells whom to ask.
         </Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 
-export function Terms() {
+export const Route = createFileRoute('/_text/terms')({ component: Terms });
+
+function Terms() {
   return (
-    <TextPage path="/terms">
+    <>
       <h2>
         <Trans>Using addons</Trans>
       </h2>
@@ -59,6 +61,6 @@ export function Terms() {
       <p>
         <Trans>This site is independent. It is neither run nor endorsed by the makers of any game.</Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-export function Contact() {
+export const Route = createFileRoute('/_text/contact')({ component: Contact });
+
+function Contact() {
   return (
-    <TextPage path="/contact">
+    <>
       <h2>
         <Trans>About an addon</Trans>
       </h2>
@@ -40,6 +41,6 @@ export function Contact() {
           <Link to="/bugs">Reporting a bug</Link> tells what helps to find it.
         </Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

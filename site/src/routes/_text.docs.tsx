@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-export function Docs() {
+export const Route = createFileRoute('/_text/docs')({ component: Docs });
+
+function Docs() {
   return (
-    <TextPage path="/docs">
+    <>
       <h2>
         <Trans>Installing an addon</Trans>
       </h2>
@@ -77,6 +78,6 @@ export function Docs() {
           work, and the <Link to="/tools">pack checker</Link> reads a file before you send it.
         </Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-export function PublisherGuide() {
+export const Route = createFileRoute('/_text/publisher/guide')({ component: PublisherGuide });
+
+function PublisherGuide() {
   return (
-    <TextPage path="/publisher/guide">
+    <>
       <h2>
         <Trans>Before you upload</Trans>
       </h2>
@@ -95,6 +96,6 @@ export function PublisherGuide() {
           <Trans>Titles, pictures and descriptions that mislead.</Trans>
         </li>
       </ul>
-    </TextPage>
+    </>
   );
 }

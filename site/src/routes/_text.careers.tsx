@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-export function Careers() {
+export const Route = createFileRoute('/_text/careers')({ component: Careers });
+
+function Careers() {
   return (
-    <TextPage path="/careers">
+    <>
       <h2>
         <Trans>Publish</Trans>
       </h2>
@@ -24,6 +25,6 @@ export function Careers() {
           <Link to="/contact">tell us</Link>.
         </Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 
-export function Privacy() {
+export const Route = createFileRoute('/_text/privacy')({ component: Privacy });
+
+function Privacy() {
   return (
-    <TextPage path="/privacy">
+    <>
       <h2>
         <Trans>In your browser</Trans>
       </h2>
@@ -117,6 +119,6 @@ export function Privacy() {
           stay, so that nobody can pass for you.
         </Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

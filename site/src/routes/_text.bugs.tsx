@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { TextPage } from './TextPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-export function Bugs() {
+export const Route = createFileRoute('/_text/bugs')({ component: Bugs });
+
+function Bugs() {
   return (
-    <TextPage path="/bugs">
+    <>
       <h2>
         <Trans>In an addon</Trans>
       </h2>
@@ -45,6 +46,6 @@ export function Bugs() {
           people and to nobody else until it is fixed.
         </Trans>
       </p>
-    </TextPage>
+    </>
   );
 }

@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { textPage } from '../features/site-information/text-pages/text-page.ts';
-import { fixedHead } from '../lib/page-head.ts';
-
-export const Route = createFileRoute('/help')({
-  codeSplitGroupings: [],
-  head: fixedHead('/help'),
-  component: textPage('Help'),
-});
