@@ -69,6 +69,28 @@ test('a moderator inspects a file before the decision', async () => {
     .waitFor();
 });
 
+test('nothing moves on the page of an addon when its comparisons arrive', async () => {
+  const addon = await upload('Held still');
+  await approve(product.url, owner, addon);
+  const visitor = await visit(browser, product.url, { token: owner });
+  visitors.push(visitor);
+  const { page } = visitor;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/addons\/[^/]+\/(?:provenance|history)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/admin/addons/${addon.id}/show`);
+  const hash = page.getByText('Hash of the file');
+  await hash.waitFor();
+  await page.getByText('Comparing with other addons').waitFor();
+  const before = await hash.boundingBox();
+  release();
+  await page.getByText(/^Earlier: 1 decision/).waitFor();
+  await page.getByText(/^(?:No similar|Similar to \d+) addons? /).waitFor();
+  expect(await hash.boundingBox()).toEqual(before);
+});
+
 test('a ban and its undo take effect at the next request', async () => {
   const account = await createPublisher(product.url, owner, 'mallory');
   const mallory = await logIn(product.url, account);

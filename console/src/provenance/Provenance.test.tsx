@@ -66,16 +66,17 @@ test('a copy shows a warning with the share of each other listing and the shared
 
 test('small overlaps and later uploads are collapsed', async () => {
   show(listing({ files: 200, title: 'Later', isPublic: false }), listing({ isSimilarTitle: true }));
-  expect(await screen.findByText('Similar to 2 addons of other publishers')).toBeTruthy();
+  expect(await screen.findByText('Similar to 2 addons by other publishers')).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();
   expect(screen.getByText(/200 of 230 files, uploaded there later/).textContent).toContain('(not public)');
   expect(screen.getByText(/nearly the same title/)).toBeTruthy();
 });
 
-test('nothing is shown when no other listing matches', async () => {
+test('it says so when no other listing matches', async () => {
   const { provenance } = show();
   await screen.findByText('Comparing with other addons…');
-  await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await screen.findByText('No similar addons by other publishers');
+  expect(screen.queryByRole('status')).toBeNull();
   expect(provenance).toHaveBeenCalled();
   expect(screen.queryByRole('region', { name: 'Provenance' })).toBeNull();
 });

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { Folded } from '../ui/Folded.tsx';
 import { formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { provenanceQuery, type Subject, underReview } from './provenance-query.ts';
 import { leftOut, type OtherListing, shareSentence } from './sentences.ts';
 
-/** Other listings with the same content as the release under review. Renders nothing when there are none. */
+/** Other listings with the same content as the release under review. */
 export function Provenance() {
   const addon = useRecordContext<ReviewedAddon>();
   // The release is known only once the details have loaded.
@@ -26,8 +27,21 @@ export function ProvenanceOf(subject: Subject) {
     return (
       <LoadFailure title="Failed to compare with other addons" error={error} onRetry={() => void refetch()} />
     );
-  if (data === undefined) return <Typography role="status">Comparing with other addons…</Typography>;
-  if (data.listings.length === 0) return null;
+  // One line each, so that nothing below moves under the pointer when the answer arrives.
+  if (data === undefined) {
+    return (
+      <Typography role="status" variant="body2" color="textSecondary">
+        Comparing with other addons…
+      </Typography>
+    );
+  }
+  if (data.listings.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        No similar addons by other publishers
+      </Typography>
+    );
+  }
   const copied = data.listings.filter(({ isMost }) => isMost);
   const others = data.listings.filter(({ isMost }) => !isMost);
   const omitted = data.compared === null ? '' : leftOut(data.compared);
@@ -52,15 +66,12 @@ export function ProvenanceOf(subject: Subject) {
         </Notice>
       )}
       {others.length > 0 && (
-        <details>
-          <Box component="summary" sx={{ cursor: 'pointer', fontSize: '0.875rem' }}>
-            Similar to {formatCounted(others.length, 'addon')} of other publishers
-          </Box>
-          <Box sx={{ mt: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        <Folded label={`Similar to ${formatCounted(others.length, 'addon')} by other publishers`}>
+          <Box sx={{ overflowWrap: 'anywhere' }}>
             {list(others)}
             {copied.length === 0 && omitted}
           </Box>
-        </details>
+        </Folded>
       )}
     </Box>
   );

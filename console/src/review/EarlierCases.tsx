@@ -25,7 +25,13 @@ function CasesOf({ addon }: { addon: ReviewedAddon }) {
       </Notice>
     );
   }
-  if (data === undefined) return <Skeleton width="30ch" />;
+  if (data === undefined) {
+    return (
+      <Typography variant="body2">
+        <Skeleton width="30ch" />
+      </Typography>
+    );
+  }
   const { decisions, reportCount } = data;
   const appealCount = decisions.filter(({ appeal }) => appeal).length;
   if (decisions.length + reportCount === 0) {
