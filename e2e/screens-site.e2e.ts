@@ -15,7 +15,8 @@ const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/rout
   .map((file) => {
     const [, layout, name = ''] = /^(?:_([a-z]+)\.)?(.*?)(?:index)?\.tsx$/.exec(file) ?? [];
     const route = name.replaceAll('.', '/');
-    const isOwn = (layout !== undefined && route !== 'verify-email') || route === 'updates';
+    const isOwn =
+      ((layout === 'publisher' || layout === 'member') && route !== 'verify-email') || route === 'updates';
     return {
       name: route.replaceAll('/', '-').replace('$', '') || 'home',
       as: isOwn ? 'maker' : 'guest',

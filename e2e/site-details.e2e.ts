@@ -43,6 +43,64 @@ const overflowing = (page: Page) =>
       .reverse();
   });
 
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Whether the first two cards of the page stand in one row. */
+async function areSideBySide(page: Page) {
+  const cards = page.getByRole('article');
+  const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+  return first !== null && first.y === second?.y && first.x !== second.x;
+}
+
+/** What of the cards is wider than its place, except what only screen readers say. */
+const cutSideways = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article :not(.sr-only)')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  );
+
+/** The controls of forms that reach beyond the page's edge, where it cannot be scrolled to them. */
+const controlsBeyond = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main form :is(button, input, select)')]
+      .filter((control) => control.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+  );
+
+/** How wide the pictures of the cards are said to be, divided by how wide they are. */
+const saidWidths = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLImageElement>('article img[srcset]')].map(({ sizes, width }) => {
+      const size = sizes
+        .split(', ')
+        .map((entry) => /^(?:(?<query>\(.*\)) )?(?<length>\S+)$/.exec(entry)?.groups ?? {})
+        .find(({ query }) => query === undefined || matchMedia(query).matches);
+      const probe = document.body.appendChild(document.createElement('div'));
+      probe.style.width = size?.length ?? '';
+      const said = probe.getBoundingClientRect().width;
+      probe.remove();
+      return said / width;
+    }),
+  );
+
+test.each([320, 360, 412, 768, 1100, 1280, 1920])(
+  'pictures of cards are asked for at the width they have, %i px wide',
+  async (width) => {
+    const { page } = await site.visitor({ screen: { width, height: 740 } });
+    await page.goto('/browse');
+    const widths = await saidWidths(page);
+    expect(widths).toHaveLength(2);
+    for (const share of widths) {
+      expect(share).toBeGreaterThan(0.95);
+      expect(share).toBeLessThan(1.05);
+    }
+  },
+);
+
 test.each([
   '/',
   '/browse',
@@ -173,17 +231,33 @@ test('a renamed site is never seen under the product’s name', async () => {
 });
 
 describe('on a phone', () => {
-  test('browsing shows two cards side by side on the first screen, with publisher, category and game version', async () => {
-    const { page } = await site.visitor({ screen: { width: 390, height: 844 } });
+  test.each([
+    ['/', 360],
+    ['/browse', 360],
+    ['/browse', 320],
+    ['/de/browse', 320],
+    ['/publishers/maker', 360],
+  ])(
+    '%s shows two cards side by side, %i px wide, and one where text is twice as large',
+    async (path, width) => {
+      const { page } = await site.visitor({ screen: { width, height: 740 } });
+      await page.goto(path);
+      await page.getByRole('article').nth(1).waitFor();
+      expect(await areSideBySide(page)).toBe(true);
+      expect(await cutSideways(page)).toEqual([]);
+      await enlargeText(page);
+      expect(await areSideBySide(page)).toBe(false);
+      expect(await controlsBeyond(page)).toEqual([]);
+    },
+  );
+
+  test('browsing shows cards on the first screen, with publisher, category and game version', async () => {
+    const { page } = await site.visitor({ screen: PHONE });
     await page.goto('/browse');
-    const cards = page.getByRole('article');
-    await cards.nth(1).waitFor();
-    const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
-    expect(second?.y).toBe(first?.y);
-    expect(first?.y).toBeLessThan(844 * 0.7);
-    const card = cards.filter({ hasText: 'Cave Lanterns' });
+    const card = page.getByRole('article').filter({ hasText: 'Cave Lanterns' });
     for (const fact of ['by maker', 'Tools & Utilities', 'Game 1.21.50+'])
       await card.getByText(fact, { exact: true }).waitFor();
+    expect((await card.boundingBox())?.y).toBeLessThan(PHONE.height * 0.8);
   });
 
   const own = ['/publisher/dashboard', '/publisher/dashboard?tab=addons', '/publisher/upload', '/settings'];
@@ -196,9 +270,7 @@ describe('on a phone', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForTimeout(500);
       expect(await overflowing(page)).toEqual([]);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
+      await enlargeText(page);
       expect(await overflowing(page)).toEqual([]);
       const menu = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
       expect((menu?.x ?? 999) + (menu?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);

@@ -11,7 +11,7 @@ export function IconButton({ label, className = '', children, ...rest }: Props) 
     <button
       type="button"
       aria-label={label}
-      className={`notch-sm grid size-[min(2.5rem,12vw)] shrink-0 place-items-center text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 [&_svg]:size-5 ${className}`}
+      className={`notch-sm grid size-[min(2.5rem,12vw)] shrink-0 place-items-center text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 [&_svg]:size-[min(1.25rem,7vw)] ${className}`}
       {...rest}
     >
       {children}

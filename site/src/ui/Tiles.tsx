@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export type Tile = { label: string; value: ReactNode; note?: ReactNode };
 
-const COLUMNS = { 3: 'sm:grid-cols-3', 4: 'grid-cols-2 lg:grid-cols-4' } as const;
+const COLUMNS = { 3: 'sm:grid-cols-3 max-sm:*:last:col-span-full', 4: 'lg:grid-cols-4' } as const;
 
 /** A row of figures, each with its name. */
 export function Tiles({ tiles, columns = 3 }: { tiles: readonly Tile[]; columns?: keyof typeof COLUMNS }) {
   return (
-    <dl className={`grid gap-4 ${COLUMNS[columns]}`}>
+    <dl className={`two-columns gap-4 ${COLUMNS[columns]}`}>
       {tiles.map(({ label, value, note }) => (
         <div
           key={label}

@@ -9,7 +9,7 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="group flex min-w-0 items-center gap-2.5"
+      className="group flex min-w-0 items-center gap-[min(0.625rem,2.5vw)]"
       aria-label={t`${name}, mods for your block world`}
     >
       <svg

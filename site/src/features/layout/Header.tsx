@@ -20,7 +20,7 @@ export function Header() {
   const { i18n, t } = useLingui();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-panel">
-      <div className="page flex h-16 items-center gap-3 lg:gap-5">
+      <div className="page flex h-16 items-center gap-[min(0.75rem,3vw)] lg:gap-5">
         <Brand />
         <nav aria-label={t`Main`} className="hidden items-center lg:flex">
           {MAIN_LINKS.map(({ label, link }) => (

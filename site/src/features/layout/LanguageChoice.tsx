@@ -28,7 +28,7 @@ export function LanguageChoice({ offered = OFFERED_LOCALES }: Props) {
   const address = useRouterState({ select: ({ location }) => location.href });
   if (!isMultilingual(offered)) return null;
   return (
-    <nav aria-label={t`Language`}>
+    <nav aria-label={t`Language`} className="mt-3">
       <ul className="flex flex-wrap gap-x-4">
         {offered.map((locale) => (
           <li key={locale}>

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AddonCard } from '../../catalogue/browse/AddonCard.tsx';
+import { AddonCard, CARDS } from '../../catalogue/browse/AddonCard.tsx';
 import { FollowButton } from '../../community/engagement/FollowButton.tsx';
 import { followingQuery } from '../../community/engagement/queries.ts';
 
@@ -52,7 +52,7 @@ export function FollowingTab() {
           <h2 className="mb-4 text-lg font-bold">
             <Trans>New from publishers you follow</Trans>
           </h2>
-          <div className="grid gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3">
+          <div className={`${CARDS} lg:grid-cols-3`}>
             {data.news.map((addon) => (
               <AddonCard key={addon.id} addon={addon} />
             ))}

@@ -41,7 +41,7 @@ function Address({ user: { email, emailVerified } }: { user: SessionUser }) {
       <Badge tone="amber">
         <Trans>not verified</Trans>
       </Badge>
-      <Link to="/verify-email" className="text-sm text-patina underline">
+      <Link to="/verify-email" className="py-0.5 text-sm text-patina underline">
         <Trans>Verify</Trans>
       </Link>
     </span>

@@ -54,7 +54,10 @@ export function LoginForm({ next }: { next?: string }) {
         label={t`Password`}
         error={issues.password}
         aside={
-          <Link to="/forgot-password" className="text-sm font-semibold text-patina underline">
+          <Link
+            to="/forgot-password"
+            className="inline-block py-0.5 text-sm font-semibold text-patina underline"
+          >
             <Trans>Forgot password?</Trans>
           </Link>
         }

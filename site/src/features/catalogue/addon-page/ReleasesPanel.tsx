@@ -64,7 +64,7 @@ function ChangesDisclosure({ addonId, release }: { addonId: string; release: Rel
       }}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="w-fit cursor-pointer font-semibold text-patina hover:underline">
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-patina hover:underline">
         <Trans>
           What changed in the files
           <span className="sr-only"> of version {ph({ version: release.version })}</span>

@@ -13,10 +13,11 @@ import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CARD_PICTURE } from './picture-sizes.ts';
 
-/** Two columns on a phone, one where its text is large. */
-export const CARDS_ON_PHONE =
-  'grid gap-x-3 gap-y-5 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]';
-export const CARD_GRID = `${CARDS_ON_PHONE} min-[30rem]:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4`;
+/** Cards in columns: two of them, unless more are asked for or enlarged text leaves room for one. */
+export const CARDS = 'two-columns gap-x-3 gap-y-5 sm:gap-5';
+export const CARD_GRID = `${CARDS} lg:grid-cols-3 xl:grid-cols-4`;
+/** For four cards. */
+export const CARD_SHELF = `${CARDS} xl:grid-cols-4`;
 
 type Props = {
   addon: Addon;
@@ -33,20 +34,23 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
     <article className="notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
       <div className="relative border-b border-line">
         <AddonArt addon={addon} sizes={CARD_PICTURE} eager={eager} />
-        <div className="absolute top-2.5 start-2.5 flex gap-1.5">
+        <div className="absolute inset-1.5 flex flex-col items-start sm:inset-2.5">
           {stamp ??
             (addon.isFeatured && (
               <Badge tone="sand">
                 <Trans>FEATURED</Trans>
               </Badge>
             ))}
-        </div>
-        <div className="absolute bottom-2.5 start-2.5 flex">
-          <GameMark addon={addon} />
+          <div className="mt-auto flex">
+            <GameMark addon={addon} />
+          </div>
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        <h3 className="line-clamp-2 text-[1.05rem] leading-snug font-bold wrap-anywhere" dir="auto">
+        <h3
+          className="line-clamp-3 leading-snug font-bold sm:line-clamp-2 sm:text-[1.05rem] wrap-anywhere"
+          dir="auto"
+        >
           <Link
             to="/addon/$id"
             params={{ id: addon.id }}
@@ -75,7 +79,7 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
 function CardFacts({ addon: { publisherName, category, minGameVersion } }: { addon: Addon }) {
   const { t } = useLingui();
   return (
-    <p className="mb-1 text-sm text-muted *:block *:truncate">
+    <p className="mb-1 text-sm wrap-anywhere text-muted *:line-clamp-2">
       <span>
         <Trans>by {ph({ publisher: publisherName ?? t`Unknown Publisher` })}</Trans>
       </span>
@@ -91,13 +95,15 @@ function CardFacts({ addon: { publisherName, category, minGameVersion } }: { add
   );
 }
 
-/** Rating, downloads and version on one line. */
+/** Rating, downloads and version on one line, or the rating on a line of its own. */
 export function CardFigures({ addon }: { addon: Addon }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
       <RatingFigure addon={addon} small />
-      <DownloadFigure count={addon.downloadCount} />
-      <span className="ms-auto min-w-8 truncate">v{addon.version}</span>
+      <span className="flex min-w-0 flex-auto justify-between gap-x-3">
+        <DownloadFigure count={addon.downloadCount} />
+        <span className="min-w-8 truncate">v{addon.version}</span>
+      </span>
     </div>
   );
 }

@@ -8,11 +8,13 @@ export function AddonCardSkeleton() {
       <Skeleton className="aspect-video w-full rounded-none" />
       <div className="grid gap-1.5 p-3 sm:p-4">
         <Skeleton className="my-1 h-4 w-3/4" />
+        <Skeleton className="my-0.5 h-4 w-1/2 sm:hidden" />
         <Skeleton className="my-1 h-3 w-full" />
         <Skeleton className="my-1 h-3 w-5/6" />
         <Skeleton className="mt-3 h-3.5 w-1/2" />
         <Skeleton className="my-1 h-3.5 w-1/2" />
         <Skeleton className="my-1 h-3.5 w-2/3" />
+        <Skeleton className="my-1 h-3 w-3/4 sm:hidden" />
       </div>
     </div>
   );

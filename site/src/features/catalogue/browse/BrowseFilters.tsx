@@ -82,7 +82,7 @@ export function BrowseFilters({ search, facets }: Props) {
         (name) =>
           search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
+      <div className="two-columns gap-3 lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
         <SearchBox search={search} />
         <select
           name="category"
@@ -151,7 +151,7 @@ function SearchBox({ search }: { search: BrowseSearch }) {
     field.ref.current.value = search.search ?? '';
   }, [field.ref, search.search]);
   return (
-    <search className="max-lg:col-span-2">
+    <search className="max-lg:col-span-full">
       <div className="flex gap-2">
         <input
           type="search"

@@ -10,9 +10,11 @@ const SHOWN = 12;
 type Props = { search: BrowseSearch; tags: FacetsView['tags'] | undefined };
 
 /** The tags that most of what was found has, each a filter that can be switched on and off. */
-export function TagFilters({ search, tags = [] }: Props) {
+export function TagFilters({ search, tags }: Props) {
   const format = useFormat();
   const change = useChange(search);
+  // As high as the row that comes, because the results may be there before it.
+  if (tags === undefined) return <div className="mt-2 h-11" />;
   if (tags.length === 0) return null;
   return (
     <fieldset className="-mx-1 mt-2 flex min-w-0 gap-2 overflow-x-auto p-1">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CARDS_ON_PHONE } from '../browse/AddonCard.tsx';
+import { CARD_SHELF } from '../browse/AddonCard.tsx';
 import { AddonCardSkeletons } from '../browse/AddonCardSkeleton.tsx';
 
 const SHOWN = 4;
@@ -17,10 +17,9 @@ type Props<Key extends readonly unknown[]> = {
 /** The first add-ons of a list, or places kept for them. */
 export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
   const { data, isPending, isError, refetch } = useQuery(query);
-  const grid = `${CARDS_ON_PHONE} min-[30rem]:grid-cols-2 sm:gap-5 xl:grid-cols-4`;
   if (isPending) {
     return (
-      <div className={grid}>
+      <div className={CARD_SHELF}>
         <AddonCardSkeletons count={SHOWN} />
       </div>
     );
@@ -42,5 +41,5 @@ export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card 
     );
   }
   if (data.length === 0) return <p className="notch border border-line bg-panel p-6 text-muted">{empty}</p>;
-  return <div className={grid}>{data.slice(0, SHOWN).map(card)}</div>;
+  return <div className={CARD_SHELF}>{data.slice(0, SHOWN).map(card)}</div>;
 }

@@ -23,19 +23,19 @@ export function CategoryShelf() {
   const counts = useCounts();
   return (
     <Shelf title={t`Browse by Category`}>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
+      <ul className="two-columns gap-4 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
         {CATEGORIES.map(({ category, art }) => (
           <li key={category}>
             <Link
               to="/browse"
               search={{ category }}
-              className="notch-lg raised group flex h-full flex-col items-center gap-4 border border-line bg-panel p-4 pt-6 text-center transition-[translate,border-color] hover:-translate-y-0.5 hover:border-edge"
+              className="notch-lg raised group flex h-full flex-col items-center gap-4 border border-line bg-panel px-2 pt-6 pb-4 text-center sm:px-4 transition-[translate,border-color] hover:-translate-y-0.5 hover:border-edge"
             >
               <span className="grid h-24 place-items-center transition-[translate] group-hover:-translate-y-1">
                 <Art of={art} className="max-h-24 w-auto" />
               </span>
               <span className="grid gap-1 leading-tight">
-                <span className="font-bold">
+                <span className="font-bold hyphens-auto">
                   <Word of={CATEGORY_LABELS[category]} />
                 </span>
                 <span className="min-h-[1lh] text-sm text-muted tabular-nums">{counts(category)}</span>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { followingQuery } from '../../community/engagement/queries.ts';
-import { AddonCard } from '../browse/AddonCard.tsx';
+import { AddonCard, CARD_SHELF } from '../browse/AddonCard.tsx';
 import { Shelf } from './Shelf.tsx';
 import { ViewAll } from './ViewAll.tsx';
 
@@ -20,14 +20,14 @@ export default function FollowedNews() {
       title={t`From publishers you follow`}
       viewAll={<ViewAll to="/settings" search={{ tab: 'following' }} of={t`publishers you follow`} />}
     >
-      <div className="grid grid-cols-1 gap-5 min-[30rem]:grid-cols-2 xl:grid-cols-4">
+      <div className={CARD_SHELF}>
         {data.news.slice(0, SHOWN).map((addon) => (
           <AddonCard
             key={addon.id}
             addon={addon}
             foot={
               <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-                <span className="truncate">
+                <span className="min-w-0 truncate">
                   <Trans>by {ph({ publisher: addon.publisherName ?? t`Unknown Publisher` })}</Trans>
                 </span>
                 <time dateTime={addon.updatedAt}>{format.date(addon.updatedAt)}</time>

@@ -7,8 +7,8 @@ import { buttonClass } from '../../../ui/button-look.ts';
 import { useSuggestions } from './use-suggestions.tsx';
 
 const LOOKS = {
-  header: 'min-h-10 bg-ground',
-  hero: 'min-h-14 bg-panel text-lg',
+  header: { icon: 'top-5', input: 'min-h-10 bg-ground' },
+  hero: { icon: 'top-7', input: 'min-h-14 bg-panel text-lg' },
 } as const;
 
 /** Finds add-ons from anywhere: goes to the browse page, unless nothing but spaces was typed. */
@@ -42,10 +42,10 @@ export function SearchForm({
   return (
     <search className={className}>
       {/* With an address, because it is there before the page comes alive. */}
-      <form ref={form} action={browse} onSubmit={submit} className="relative flex">
+      <form ref={form} action={browse} onSubmit={submit} className="relative flex flex-wrap gap-3">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 start-3 size-[1.1em] -translate-y-1/2 text-muted"
+          className={`pointer-events-none absolute start-3 size-[1.1em] -translate-y-1/2 text-muted ${LOOKS[look].icon}`}
         />
         <input
           type="search"
@@ -55,10 +55,10 @@ export function SearchForm({
           aria-label={t`Search addons`}
           autoComplete="off"
           enterKeyHint="search"
-          className={`notch-sm w-full min-w-0 border border-edge pe-3 ps-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look]}`}
+          className={`notch-sm min-w-0 text-ellipsis flex-[99_1_9rem] border border-edge pe-3 ps-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look].input}`}
         />
         {look === 'hero' && (
-          <button type="submit" className={buttonClass({ className: 'ms-3 shrink-0 text-lg' })}>
+          <button type="submit" className={buttonClass({ className: 'flex-auto text-lg' })}>
             <Trans>Search</Trans>
           </button>
         )}
