@@ -121,6 +121,18 @@ test.each([
   120_000,
 );
 
+test('parts that load later do not load the styles again, which are in the page', async () => {
+  const { page } = await site.visitor();
+  const styles: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(request.url());
+  });
+  await page.goto(`/addon/${gems.id}`);
+  await press(page, 'Look inside');
+  await page.getByRole('tab', { name: 'Recipes', exact: true }).waitFor();
+  expect(styles).toEqual([]);
+});
+
 test('the dialog can be opened, used and closed by keyboard', async () => {
   const { page } = await site.visitor({ refused: /status of 404/ });
   await page.goto(`/addon/${gems.id}`);

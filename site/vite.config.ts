@@ -66,11 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     manifest: !isSsrBuild,
-    modulePreload: {
-      polyfill: false,
-      // All styles are in the page from the beginning.
-      resolveDependencies: (_url: string, files: string[]) => files.filter((file) => !file.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
+    // One file, which the server writes into each page. Otherwise parts that are loaded later would load it again.
+    cssCodeSplit: false,
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : FOR_BROWSERS,

@@ -7,11 +7,11 @@ import { catalogModules } from './catalog-module.ts';
 const ENTRY = 'src/main.tsx';
 const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
 
-/** The scripts and styles that a module of the site's build loads statically. */
+/** The scripts that a module of the site's build loads statically. The page has its styles in it. */
 function filesOf(manifest: Manifest, module: string): string[] {
-  const { file, css = [], imports = [] } = manifest[module] ?? {};
+  const { file, imports = [] } = manifest[module] ?? {};
   if (file === undefined) throw new Error(`${module} is not part of the build`);
-  return [file, ...css, ...imports.flatMap((imported) => filesOf(manifest, imported))];
+  return [file, ...imports.flatMap((imported) => filesOf(manifest, imported))];
 }
 
 /** The files of the offline page and its messages, without fonts and pictures. */

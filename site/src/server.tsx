@@ -13,13 +13,14 @@ import { sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createSiteRouter } from './router.ts';
 
-type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; src?: string; imports?: string[] };
 type Chunks = Record<string, Chunk>;
 type Manifest = NonNullable<
   Awaited<ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>>
 >;
 
 const ENTRY = 'src/main.tsx';
+const STYLES = 'style.css';
 /** Unknown addresses are all rendered as this one, so that they share a document. */
 const NOWHERE = '/not-found';
 
@@ -95,9 +96,10 @@ export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
 
 export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url, callApi }) => {
   const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-  const sheets = chunks[ENTRY]?.css ?? [];
+  const styles = chunks[STYLES];
+  if (styles === undefined) throw new Error(`${folder} holds no styles`);
   // Inlined, because a round trip would cost more than their size.
-  const __html = (await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))).join('');
+  const __html = await readFile(join(folder, styles.file), 'utf8');
   sendBy(callApi);
   const { routesById } = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
   const routes = Object.values(routesById)
