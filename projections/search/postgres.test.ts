@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { schemas } from '../schemas.ts';
 import { searchContract } from './contract.ts';
 import { createPostgresSearch } from './postgres/postgres-search.ts';
+import { fillCatalogue, idOf } from './testing/fill-catalogue.ts';
 import { testCatalogue } from './testing/test-catalogue.ts';
 
 searchContract('PostgreSQL', {
@@ -25,4 +27,36 @@ test('two searches on one pool do not take each other’s statements', async () 
   expect((await one.search({ ...list, text: 'boats' })).total).toBe(0);
   expect((await other.facets({ text: '' })).tags).toEqual([]);
   expect((await other.search(list)).total).toBe(0);
+});
+
+test('of very many add-ons that mention a word in passing, the most downloaded come first, then the newest', async () => {
+  const { pool, drop } = await testCatalogue();
+  onTestFinished(drop);
+  const passing = `${'Something about a house and its garden. '.repeat(4)}There is an anvil, too.`;
+  const listings = Array.from({ length: 2_300 }, (_, n) => ({
+    key: `house ${n}`,
+    title: `House ${n}`,
+    description: passing,
+    // Two thirds have been downloaded.
+    downloads: n % 3 === 0 ? 0 : (n * 7) % 1_000,
+    createdAt: new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString(),
+  }));
+  await fillCatalogue(pool, listings);
+  const search = createPostgresSearch(pool);
+  const byDownloads = listings
+    .toSorted((a, b) => b.downloads - a.downloads || b.createdAt.localeCompare(a.createdAt))
+    .map(({ key }) => idOf(key));
+  const page = async (page: number) => (await search.search({ text: 'anvil ', page, limit: 50 })).ids;
+  expect(await page(1)).toEqual(byDownloads.slice(0, 50));
+  expect(await page(4)).toEqual(byDownloads.slice(150, 200));
+  expect(await page(5)).toEqual(byDownloads.slice(200, 250));
+  expect(await page(46)).toEqual(byDownloads.slice(2_250));
+
+  // As before the first downloads: fewer add-ons have any than fit on the first pages.
+  await pool.query(`delete from ${schemas.statistics}.addon_totals where downloads < 990`);
+  const few = listings
+    .map((listing) => (listing.downloads < 990 ? { ...listing, downloads: 0 } : listing))
+    .toSorted((a, b) => b.downloads - a.downloads || b.createdAt.localeCompare(a.createdAt))
+    .map(({ key }) => idOf(key));
+  expect(await page(1)).toEqual(few.slice(0, 50));
 });

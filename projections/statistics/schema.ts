@@ -64,4 +64,5 @@ create index on compatibility (account_id) where account_id is not null;
 export const statisticsIndexes = `
 create index on days using brin (day);
 create index on compatibility (addon_id, release_id);
+create index on addon_totals (downloads desc) where downloads > 0;
 `;

@@ -8,14 +8,21 @@ import type { Parameters } from './sql.ts';
 import type { TextQuery } from './text-query.ts';
 
 /** So many of those with words elsewhere are weighed word by word; all of them are weighed roughly. */
-const CLOSE_LOOK = 200;
+const CLOSE_LOOK = 100;
+
+/** To look up the downloads of more add-ons takes longer than to go through all add-ons by downloads. */
+const MANY = 2_000;
 
 /** By weight D, C, B, A: the description's first words, publisher, tags, title. */
 const WEIGHTS = `'{0.1, 0.25, 0.45, 1}'`;
 
 const IN_ORDER = 'score desc, t.downloads desc nulls last, created_at desc, addon_id';
 
-/** The best `first` of what matches, in order of relevance. */
+/**
+ * The best `first` of what matches, in order of relevance. Add-ons with no word in the head score nothing and go by
+ * downloads. These are looked up one by one, unless there are many of them, as for a word that many packs have inside:
+ * then all add-ons are gone through by downloads until enough are found.
+ */
 export function rankedByRelevance(
   query: TextQuery,
   filters: SearchFilters,
@@ -46,12 +53,36 @@ export function rankedByRelevance(
           and not (select titles from enough)
           and i.addon_id not in (select addon_id from titles)
       ),
+      counts as materialized (
+        select count(*) as others, count(*) filter (where score > 0) as in_head from others
+      ),
+      downloaded as materialized (
+        select addon_id, downloads
+        from ${schemas.statistics}.addon_totals
+        where (select in_head < ${CLOSE_LOOK} and others > ${MANY} from counts) and downloads > 0
+          and (addon_id in (select addon_id from others where score = 0)) is true
+        order by downloads desc
+        fetch first ${CLOSE_LOOK} rows with ties
+      ),
+      outside_head as (
+        select i.addon_id, i.created_at, downloads
+        from downloaded join ${schemas.catalogue}.search_index i using (addon_id)
+        where (select count(*) from downloaded) >= ${CLOSE_LOOK}
+        union all
+        select addon_id, created_at, downloads
+        from others left join ${schemas.statistics}.addon_totals using (addon_id)
+        where score = 0 and (select count(*) from downloaded) < ${CLOSE_LOOK}
+      ),
       promising as materialized (
-        select addon_id, created_at
-        from (select * from others order by score desc fetch first ${CLOSE_LOOK} rows with ties) o
-        left join ${schemas.statistics}.addon_totals t using (addon_id)
-        order by ${IN_ORDER}
-        limit ${CLOSE_LOOK}
+        (select addon_id, created_at
+         from (select * from others where score > 0 order by score desc fetch first ${CLOSE_LOOK} rows with ties) o
+         left join ${schemas.statistics}.addon_totals t using (addon_id)
+         order by ${IN_ORDER}
+         limit ${CLOSE_LOOK})
+        union all
+        (select addon_id, created_at from outside_head
+         order by downloads desc nulls last, created_at desc, addon_id
+         limit ${CLOSE_LOOK} - least(${CLOSE_LOOK}, (select in_head from counts)))
       ),
       ranked as (
         select 1 as class, addon_id, created_at, score from titles
@@ -73,7 +104,7 @@ export function rankedByRelevance(
     total: `
       select case when titles
         then (select count(*) from ${schemas.catalogue}.search_index i where i.terms @@ ${anywhere}${filter})
-        else (select count(*) from titles) + (select count(*) from others)
+        else (select count(*) from titles) + (select others from counts)
       end
       from enough`,
   };

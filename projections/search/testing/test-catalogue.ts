@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { catalogueIndexes, catalogueSchema } from '../../catalogue/schema.ts';
 import { migrateCheckpoints } from '../../runner/writing/checkpoints.ts';
 import { schemas } from '../../schemas.ts';
+import { statisticsIndexes, statisticsSchema } from '../../statistics/schema.ts';
 import { searchDocumentsIndexes, searchDocumentsSchema } from '../documents.ts';
 import { migrateSearch } from '../migrations.ts';
 
@@ -32,7 +33,9 @@ export async function createTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema ${schemas.catalogue};
     create schema ${schemas.statistics};
-    create table ${schemas.statistics}.addon_totals (addon_id uuid primary key, downloads int not null, views bigint not null);
+    set search_path to ${schemas.statistics}, public;
+    ${statisticsSchema}
+    ${statisticsIndexes}
     set search_path to ${schemas.catalogue}, public;
     ${catalogueSchema}
     ${searchDocumentsSchema}
