@@ -33,7 +33,8 @@ export class Results implements Report {
 
   ratio({ name, ours, raw, unit, ratio = ours / raw, required, older }: Ratio): void {
     this.#ratios[name] = Math.round(ratio * 1000) / 1000;
-    const verdict = required === undefined ? '' : `${ratio >= required ? 'at least' : 'BELOW'} ${number(required)}`;
+    const verdict =
+      required === undefined ? '' : `${ratio >= required ? 'at least' : 'BELOW'} ${number(required)}`;
     const before = told(older, unit);
     this.#lines.push([
       name,
