@@ -1,3 +1,4 @@
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { schemas } from '../schemas.ts';
 import { searchContract } from './contract.ts';
@@ -30,7 +31,7 @@ test('two searches on one pool do not take each other’s statements', async () 
 });
 
 test('of very many add-ons that mention a word in passing, the most downloaded come first, then the newest', async () => {
-  const { pool, drop } = await testCatalogue();
+  const { pool, url, drop } = await testCatalogue();
   onTestFinished(drop);
   const passing = `${'Something about a house and its garden. '.repeat(4)}There is an anvil, too.`;
   const listings = Array.from({ length: 2_300 }, (_, n) => ({
@@ -42,12 +43,20 @@ test('of very many add-ons that mention a word in passing, the most downloaded c
     createdAt: new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString(),
   }));
   await fillCatalogue(pool, listings);
-  const search = createPostgresSearch(pool);
+  const one = createPool(url, { applicationName: 'search test', max: 1 }); // whose statistics are its own
+  onTestFinished(() => one.end());
+  const search = createPostgresSearch(one);
   const byDownloads = listings
     .toSorted((a, b) => b.downloads - a.downloads || b.createdAt.localeCompare(a.createdAt))
     .map(({ key }) => idOf(key));
   const page = async (page: number) => (await search.search({ text: 'anvil ', page, limit: 50 })).ids;
   expect(await page(1)).toEqual(byDownloads.slice(0, 50));
+  await one.query('select pg_stat_force_next_flush()');
+  const { rows } = await one.query<{ name: string }>(
+    `select indexrelname as name from pg_stat_user_indexes
+     where schemaname = '${schemas.statistics}' and idx_scan > 0 order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toContain('addon_totals_downloads_idx');
   expect(await page(4)).toEqual(byDownloads.slice(150, 200));
   expect(await page(5)).toEqual(byDownloads.slice(200, 250));
   expect(await page(46)).toEqual(byDownloads.slice(2_250));
