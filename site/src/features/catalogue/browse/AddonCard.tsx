@@ -7,6 +7,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GameMark } from '../../../app/game/GameMark.tsx';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { useFromServer } from '../../../lib/use-from-server.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
 import { Word } from '../../../ui/Word.tsx';
@@ -25,13 +26,18 @@ type Props = {
   stamp?: ReactNode;
   /** The last line, in place of rating and version. */
   foot?: ReactNode;
+  /** On the first screen. */
   eager?: boolean;
 };
 
 /** An add-on in a grid: the whole card leads to it. */
 export function AddonCard({ addon, stamp, foot, eager }: Props) {
+  // Only then, because what the router scrolls back to depends on the exact height of what is above.
+  const isLazy = useFromServer() && !eager;
   return (
-    <article className="notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
+    <article
+      className={`${isLazy ? 'lazy-card ' : ''}notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge`}
+    >
       <div className="relative border-b border-line">
         <AddonArt addon={addon} sizes={CARD_PICTURE} eager={eager} />
         <div className="absolute inset-1.5 flex flex-col items-start sm:inset-2.5">
