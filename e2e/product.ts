@@ -55,10 +55,19 @@ export async function freePort(): Promise<number> {
 /** An empty data folder. */
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'sandcrate-e2e-'));
 
+/** What `npm start` runs in a checkout, without npm: command and arguments. */
+async function startCommand(root: string): Promise<[string, string[]]> {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
+  const [command = '', ...args] = scripts.start.split(' ');
+  return [command, args];
+}
+
 /** Starts the product without waiting for readiness. */
 export async function launch({ dataDir, env = {}, root = ROOT }: StartOptions): Promise<Run> {
   const settings = { PORT: String(await freePort()), HOST: '127.0.0.1', ...env };
-  const child = spawn('node', ['api/start.ts'], {
+  const child = spawn(...(await startCommand(root)), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

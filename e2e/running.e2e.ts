@@ -56,6 +56,14 @@ test('an empty folder, closed to everybody else, becomes a site that serves page
   console.log(`A folder in use was ready after ${Math.round(again.readyAfter)} ms.`);
 });
 
+test('the heap for new objects stays small', async () => {
+  const site = await started(WITH_OWNER);
+  for (let request = 0; request < 300; request++) await (await fetch(`${site.url}/api/addons`)).json();
+  const metrics = await (await fetch(`${site.url}/metrics`)).text();
+  const [, bytes] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)$/m.exec(metrics) ?? [];
+  expect(Number(bytes) / 2 ** 20).toBeLessThanOrEqual(16);
+});
+
 test('PORT, HOST, DATA_DIR, PUBLIC_URL, OWNER_EMAIL and OWNER_PASSWORD are honoured', async () => {
   const parent = await newDataDir();
   const dataDir = join(parent, 'not', 'there', 'yet');
