@@ -32,7 +32,7 @@ type Props = {
 
 /** An add-on in a grid: the whole card leads to it. */
 export function AddonCard({ addon, stamp, foot, eager }: Props) {
-  // Only then, because what the router scrolls back to depends on the exact height of what is above.
+  // Not in pages that the browser renders: where Back scrolls to depends on the exact height of what is above.
   const isLazy = useFromServer() && !eager;
   return (
     <article
