@@ -1,6 +1,7 @@
 // The API's queries on accounts and invites.
 
 import type { Role } from '@sandcrate/core/metadata.ts';
+import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -42,7 +43,7 @@ export async function findSessions(
     text: `select ${ACCOUNT}, asked.place, exists (
          select from ${schemas.accounts}.ended_sessions e where e.account_id = a.id and e.session_id = asked.session_id
        ) as "isEnded"
-       from unnest($1::uuid[], $2::uuid[]) with ordinality as asked(account_id, session_id, place)
+       from ${askedRows('$1::uuid[]', '$2::uuid[]')} as asked(account_id, session_id, place)
        join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`,
     values: [keys.map(({ accountId }) => accountId), keys.map(({ sessionId }) => sessionId)],
   });

@@ -1,5 +1,6 @@
 // The catalogue queries for rating, liking, commenting and reporting: only the columns that these need.
 
+import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -23,8 +24,9 @@ export async function listedAmong(
     name: 'listed',
     text: `select a.id, a.publisher_id as "publisherId", a.is_public as "isPublic", a.release_id as "releaseId",
              r.kind as "downloadKind", r.url, r.sha256
-           from ${schemas.catalogue}.addons a join ${schemas.catalogue}.releases r on r.id = a.release_id
-           where a.id = any($1::uuid[]) and a.deleted_at is null`,
+           from ${askedRows('$1::uuid[]')} as asked(id, place)
+           join ${schemas.catalogue}.addons a on a.id = asked.id and a.deleted_at is null
+           join ${schemas.catalogue}.releases r on r.id = a.release_id`,
     values: [addonIds],
   });
   return inOrder(rows, addonIds);
@@ -50,7 +52,8 @@ export async function engagementCounts(
   const { rows } = await pool.query<EngagementCounts & { id: string }>({
     name: 'engagement counts',
     text: `select addon_id as id, like_count as likes, rating_sum as "ratingSum", rating_count as "ratingCount"
-           from ${schemas.catalogue}.counters where addon_id = any($1::uuid[])`,
+           from ${askedRows('$1::uuid[]')} as asked(addon_id, place)
+           join ${schemas.catalogue}.counters using (addon_id)`,
     values: [addonIds],
   });
   return inOrder(rows, addonIds).map((counts) => counts ?? { likes: 0, ratingSum: 0, ratingCount: 0 });

@@ -56,15 +56,14 @@ export class WordLookups {
   /** `forgiving`: looks up similar words even if the word itself is known. */
   async find(lookups: readonly WordLookup[], forgiving: boolean): Promise<readonly FoundWord[]> {
     if (lookups.length === 0) return [];
-    const asked = JSON.stringify(lookups);
-    const key = `${forgiving} ${asked}`;
+    const asked = JSON.stringify(lookups.map((lookup) => ({ ...lookup, forgiving })));
     if (Date.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
-    const kept = this.#kept.get(key);
+    const kept = this.#kept.get(asked);
     if (kept) return kept;
     const drops = this.#drops;
-    const { rows } = await this.#pool.query<FoundWord>(lookUp, [asked, forgiving]);
+    const { rows } = await this.#pool.query<FoundWord>(lookUp, [asked]);
     // A value read during a change may be stale.
-    if (drops === this.#drops && this.#changes?.isListening()) this.#kept.set(key, rows);
+    if (drops === this.#drops && this.#changes?.isListening()) this.#kept.set(asked, rows);
     return rows;
   }
 
@@ -80,7 +79,7 @@ const lookUp = `
     select t.*, ${stemOf('t.word', 't.language')} as stem
     from jsonb_to_recordset($1::jsonb)
       as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], joins text[],
-        splits jsonb)
+        splits jsonb, forgiving boolean)
   ),
   form as materialized (
     select t.n, w.word, w.documents
@@ -98,7 +97,7 @@ const lookUp = `
   ),
   unsure as materialized (
     select t.* from typed t
-    where $2
+    where t.forgiving
       or coalesce((select sum(documents) from form where form.n = t.n), 0) <= ${FEW}
       and coalesce((select sum(documents) from ending where ending.n = t.n), 0) <= ${FEW}
   )
