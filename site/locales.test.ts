@@ -76,6 +76,20 @@ test.each(OTHERS)(
   },
 );
 
+test.each(OFFERED)(
+  'a message has one translation into %s, because a page loads several files',
+  async (locale) => {
+    const translations = new Map<string, Set<string | undefined>>();
+    for (const { messages } of await messagesOf(locale)) {
+      for (const [id, { translation }] of Object.entries(messages)) {
+        translations.set(id, (translations.get(id) ?? new Set()).add(translation));
+      }
+    }
+    const several = [...translations.values()].filter(({ size }) => size > 1).map((each) => [...each]);
+    expect(several).toEqual([]);
+  },
+);
+
 test('placeholders have names, which translators can read', async () => {
   const unnamed = (await messagesOf(SOURCE_LOCALE))
     .filter(({ path }) => !path.endsWith('refusals'))

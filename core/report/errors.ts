@@ -6,9 +6,18 @@ export const reportNotFound = () => notFound('report-not-found', REPORT_NOT_FOUN
 
 type Subject = 'addon' | 'comment';
 
-export const ownSubject = (what: Subject) => forbidden(`own-${what}`, `You cannot report your own ${what}.`);
-export const alreadyReported = (what: Subject) =>
-  conflict('already-reported', `You have already reported this ${what}.`);
+// Whole sentences, because each is translated as one.
+const OWN: Record<Subject, string> = {
+  addon: 'You cannot report your own addon.',
+  comment: 'You cannot report your own comment.',
+};
+const REPORTED: Record<Subject, string> = {
+  addon: 'You have already reported this addon.',
+  comment: 'You have already reported this comment.',
+};
+
+export const ownSubject = (what: Subject) => forbidden(`own-${what}`, OWN[what]);
+export const alreadyReported = (what: Subject) => conflict('already-reported', REPORTED[what]);
 
 export const reportDecided = () => conflict('report-decided', 'This report has already been decided.');
 

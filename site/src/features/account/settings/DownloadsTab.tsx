@@ -15,7 +15,7 @@ export function DownloadsTab() {
       <Panel title={t`Updates`}>
         <Updates />
       </Panel>
-      <Panel title={t`Downloads`}>
+      <Panel title={t({ message: 'Downloads', context: 'list' })}>
         <Downloads />
       </Panel>
     </div>

@@ -34,7 +34,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
     { name: t`Updated`, value: <time dateTime={addon.updatedAt}>{format.date(addon.updatedAt)}</time> },
   ];
   return (
-    <Panel title={t`Download`}>
+    <Panel title={t({ message: 'Download', context: 'noun' })}>
       <p className="stencil text-4xl tabular-nums">{format.count(downloadCount)}</p>
       <p className="mb-5 text-sm text-muted">
         <Plural value={downloadCount} one="download" other="downloads" />

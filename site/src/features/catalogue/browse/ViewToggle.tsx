@@ -17,7 +17,7 @@ export function ViewToggle({ search }: { search: BrowseSearch }) {
   return (
     <fieldset className="notch-sm flex border border-edge p-0.5">
       <legend className="sr-only">
-        <Trans>View</Trans>
+        <Trans context="noun">View</Trans>
       </legend>
       {VIEWS.map(({ view, label, Icon }) => (
         <button

@@ -12,7 +12,7 @@ export function CustomUrlPanel({ value, isMonetized: wasMonetized, issues }: Pro
   const { t } = useLingui();
   const [isMonetized, setMonetized] = useState(wasMonetized);
   return (
-    <Panel title={t`Download`}>
+    <Panel title={t({ message: 'Download', context: 'noun' })}>
       <div className="grid gap-5">
         <CustomUrlField value={value} issues={issues} />
         <Switch

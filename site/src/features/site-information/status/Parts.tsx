@@ -76,7 +76,7 @@ function rowsOf({ projections, log, storage, scanner, search }: Status, i18n: I1
         ]
       : []),
     {
-      name: t(msg`Search`),
+      name: t(msg({ message: 'Search', context: 'noun' })),
       state: named(search.state, STATES),
       tone: search.state === 'ok' ? 'moss' : 'amber',
       lag: t(search.engine === 'elasticsearch' ? msg`by Elasticsearch` : msg`by PostgreSQL`),
