@@ -90,6 +90,21 @@ describe.each(LOOKED_AT)('in %s, on a phone', (locale) => {
   });
 });
 
+test('on a phone, a figure breaks between words only', async () => {
+  const { page } = await phoneVisit();
+  await page.goto(localized('de', '/status'));
+  const figure = page.locator('dl dd').nth(1);
+  await figure.waitFor();
+  const lines = await figure.evaluate((dd) => {
+    dd.textContent = '7 Stunden';
+    const word = document.createRange();
+    word.setStart(dd.firstChild as Text, 2);
+    word.setEnd(dd.firstChild as Text, 9);
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 test('the footer leads to the same page in another language, and the next visit stays there', async () => {
   const { page } = await phoneVisit();
   await page.goto('/help');

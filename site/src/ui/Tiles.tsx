@@ -11,13 +11,13 @@ export function Tiles({ tiles, columns = 3 }: { tiles: readonly Tile[]; columns?
       {tiles.map(({ label, value, note }) => (
         <div
           key={label}
-          className="notch-lg raised flex flex-col-reverse justify-end border border-line bg-panel p-5"
+          className="notch-lg raised flex flex-col-reverse justify-end border border-line bg-panel p-4 sm:p-5"
         >
           <dt className="text-sm text-muted">
             {label}
             {note !== undefined && <span className="block">{note}</span>}
           </dt>
-          <dd className="stencil min-h-9 text-4xl tabular-nums">{value}</dd>
+          <dd className="stencil min-h-9 text-3xl tabular-nums sm:text-4xl">{value}</dd>
         </div>
       ))}
     </dl>
