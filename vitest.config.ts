@@ -1,5 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './longest-first.ts';
+import { keepTemporaryFilesInMemory, WORKERS } from './test-machine.ts';
+
+keepTemporaryFilesInMemory();
 
 /** What of the API's tests is the same whichever log the site has, or goes over both by itself. */
 const WHATEVER_LOG = [
@@ -29,7 +32,7 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: longestFirst(LONG) },
     projects: [
       {

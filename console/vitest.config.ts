@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
+import { WORKERS } from '../test-machine.ts';
 
 export default defineProject({
   plugins: [react()],
@@ -7,7 +8,7 @@ export default defineProject({
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    maxWorkers: 2, // as all that run at once must have it
+    maxWorkers: WORKERS, // as all that run at once must have it
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     testTimeout: 60_000,
   },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
@@ -28,6 +29,27 @@ test('a request made while a batch is loading goes into the next batch', async (
   await expect.poll(() => under.length).toBe(2);
   under[1]?.();
   expect(await Promise.all([second, third])).toEqual(['a2', 'b2']);
+});
+
+test('each batch runs in the context of its first caller', async () => {
+  const caller = new AsyncLocalStorage<string>();
+  const ranFor: unknown[] = [];
+  const under: (() => void)[] = [];
+  const read = batchLoader(async (keys: readonly string[]) => {
+    ranFor.push(caller.getStore());
+    await new Promise<void>((resolve) => under.push(resolve));
+    return keys;
+  });
+  const first = caller.run('ada', () => read('a'));
+  await expect.poll(() => under.length).toBe(1);
+  const second = caller.run('ben', () => read('b'));
+  const third = caller.run('cora', () => read('c'));
+  under[0]?.();
+  await first;
+  await expect.poll(() => under.length).toBe(2);
+  under[1]?.();
+  await Promise.all([second, third]);
+  expect(ranFor).toEqual(['ada', 'ben']);
 });
 
 test('a failure is for those who were asked for together, and the next are asked for again', async () => {

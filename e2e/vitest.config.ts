@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../longest-first.ts';
+import { keepTemporaryFilesInMemory } from '../test-machine.ts';
+
+keepTemporaryFilesInMemory();
 
 /** These kill processes, and tell how soon something is ready: nothing else is to be busy beside them. */
 const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].map(

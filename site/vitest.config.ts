@@ -2,6 +2,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from '../test-machine.ts';
 import './generate-routes.ts';
 import { messageMacros } from './message-macros.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
     name: 'site',
     root: import.meta.dirname,
     environment: 'happy-dom',
-    maxWorkers: 2, // as all that run at once must have it
+    maxWorkers: WORKERS, // as all that run at once must have it
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
