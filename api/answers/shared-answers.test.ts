@@ -141,6 +141,22 @@ test('a page that was being made while something else changed is kept, though no
   expect(make).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  { kind: 'page', currentMs: 60_000 },
+  { kind: 'list', currentMs: 10_000 },
+] as const)(
+  'a $kind whose subjects do not change is made anew after $currentMs ms',
+  async ({ kind, currentMs }) => {
+    const make = maker('boats');
+    const get = async () => (await answers.get(kind, asMember(kind), make)).value;
+    await get();
+    vi.advanceTimersByTime(currentMs - 1);
+    expect(await get()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await get()).toBe(2);
+  },
+);
+
 test('the age of pages can be set', async () => {
   answers = new SharedAnswers(changes, { maxBytes: 1_000_000, pageMs: 2000 });
   const make = maker('boats');

@@ -50,7 +50,7 @@ type Ages = {
   outdated: number;
 };
 const AGES: Record<Kind, Ages> = {
-  page: { current: 10_000, outdated: 1000 },
+  page: { current: 60_000, outdated: 1000 },
   list: { current: 10_000, outdated: 1500 },
   document: { current: 300_000, outdated: 60_000 },
 };
@@ -84,7 +84,7 @@ type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
 type Options = {
   maxBytes: number;
-  /** After how long a page is out of date. [10 s] */
+  /** After how long a page is out of date. [a minute] */
   pageMs?: number;
 };
 
