@@ -1,7 +1,7 @@
 // The product as a process: started, stopped, killed and started again, by somebody who only has the README.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,13 @@ import { createPublisher, logIn, send, uploadAddon } from './api.ts';
 import { pictures, treePack } from './input.ts';
 import { killAll, survivorsOf, treeOf } from './processes.ts';
 import { destroy, freePort, launch, newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
+
+/** A folder that is removed after the test. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await newDataDir();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Starts the product for one test, on an empty folder unless one is given. */
 async function started(env: Record<string, string> = {}, dataDir?: string): Promise<Product> {
@@ -33,7 +40,7 @@ const credentialsIn = (output: string) => {
 };
 
 test('an empty folder, closed to everybody else, becomes a site that serves pages, console and API', async () => {
-  const parent = await newDataDir();
+  const parent = await temporaryFolder();
   const dataDir = join(parent, 'data');
   await mkdir(dataDir);
   await chmod(parent, 0o700);
@@ -65,7 +72,7 @@ test('the heap for new objects stays small', async () => {
 });
 
 test('PORT, HOST, DATA_DIR, PUBLIC_URL, OWNER_EMAIL and OWNER_PASSWORD are honoured', async () => {
-  const parent = await newDataDir();
+  const parent = await temporaryFolder();
   const dataDir = join(parent, 'not', 'there', 'yet');
   const port = String(await freePort());
   const HOST = process.platform === 'linux' ? '127.0.0.2' : 'localhost';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSite } from '../site.ts';
 import { type TestSite, testSite } from '../testing/test-site.ts';
 import { startFailure } from './start-failure.ts';
@@ -14,13 +14,11 @@ let dataDir: string;
 beforeAll(async () => {
   site = await testSite();
 });
-afterAll(async () => {
-  await site.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => site?.close());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-start-'));
 });
+afterEach(() => rm(dataDir, { recursive: true }));
 
 /** The message for the operator when a second process starts on the database of a site that has accounts. */
 async function failureOfStart(env: Record<string, string>): Promise<string> {
