@@ -19,7 +19,7 @@ const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const PARTS = Math.max(10, Math.round(MINUTES));
 const SHARE_OF_PEAK = 0.8;
-/** After a minute most pages have been rendered once and the code is compiled. After ten seconds the rate was 0.6 of that. */
+/** It takes a minute to render most pages once and compile the code. After ten seconds the rate was 60 % of that. */
 const PEAK = { atOnce: 32, warmUpMs: 60_000, roundMs: 5_000, rounds: 3 };
 const COUNTED = { times: 2000, atOnce: PEAK.atOnce };
 /** What the mix reaches at least, as a share of what a call reaches that does nothing. */

@@ -8,7 +8,7 @@ export default defineProject({
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    maxWorkers: WORKERS, // as all that run at once must have it
+    maxWorkers: WORKERS, // must be the same for all projects that run together
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     testTimeout: 60_000,
   },

@@ -90,7 +90,7 @@ describe.each(LOOKED_AT)('in %s, on a phone', (locale) => {
   });
 });
 
-test('on a phone, a figure breaks between words only', async () => {
+test('on a phone, a figure wraps only between words', async () => {
   const { page } = await phoneVisit();
   await page.goto(localized('de', '/status'));
   const figure = page.locator('dl dd').nth(1);

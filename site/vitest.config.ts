@@ -16,7 +16,7 @@ export default defineConfig({
     name: 'site',
     root: import.meta.dirname,
     environment: 'happy-dom',
-    maxWorkers: WORKERS, // as all that run at once must have it
+    maxWorkers: WORKERS, // must be the same for all projects that run together
     isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,

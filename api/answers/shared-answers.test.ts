@@ -145,7 +145,7 @@ test.each([
   { kind: 'page', currentMs: 60_000 },
   { kind: 'list', currentMs: 10_000 },
 ] as const)(
-  'a $kind whose subjects do not change is made anew after $currentMs ms',
+  'a $kind whose subjects do not change expires after $currentMs ms',
   async ({ kind, currentMs }) => {
     const make = maker('boats');
     const get = async () => (await answers.get(kind, asMember(kind), make)).value;

@@ -44,7 +44,7 @@ type Making<A> = {
 
 /** How old an answer may be, in milliseconds. */
 type Ages = {
-  /** It is out of date after so long, because views and related add-ons change without notification. */
+  /** How long it stays current. It expires because views and related add-ons change without notification. */
   current: number;
   /** How long guests may get an outdated answer while a new one is made in the background. */
   outdated: number;
@@ -84,7 +84,7 @@ type Changes = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
 type Options = {
   maxBytes: number;
-  /** After how long a page is out of date. [a minute] */
+  /** How long a page stays current. [one minute] */
   pageMs?: number;
 };
 

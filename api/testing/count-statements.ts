@@ -4,7 +4,7 @@ import pg from 'pg';
 
 export type Asked = {
   text: string;
-  /** The server plans it once a connection, or it takes no planning that is worth it. */
+  /** The server plans it once per connection, or it takes no planning that is worth it. */
   isPrepared: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Statements that are repeated so often that each should be planned once a connection: planning takes longer than they do.
+// Statements that are repeated so often that each should be planned once per connection: planning takes longer than they do.
 import type pg from 'pg';
 import type { Transaction } from './transaction.ts';
 

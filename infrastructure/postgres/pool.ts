@@ -13,7 +13,7 @@ export type PoolOptions = {
   lockTimeoutMs?: number;
   /** Ends a connection that leaves a transaction open. [60 s] */
   idleInTransactionTimeoutMs?: number;
-  /** Prepares statements with values once a connection. [false] */
+  /** Prepares statements with values once per connection. [false] */
   prepare?: boolean;
   /** How long to wait for a connection before giving up. [5 s] */
   connectTimeoutMs?: number;

@@ -1,4 +1,4 @@
-// Lets the server parse and plan each statement of a pool once a connection instead of once a call.
+// Lets the server parse and plan each statement of a pool once per connection instead of once a call.
 import type pg from 'pg';
 
 /** A program has far fewer statements; text that is put together for each call must not fill the server's memory. */

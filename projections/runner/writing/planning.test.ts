@@ -1,4 +1,4 @@
-// The statements of a live read model are planned once a connection, and now and then anew.
+// The statements of a live read model are planned once per connection, and now and then anew.
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ export type Statement = { text: string; values: unknown[] };
 const MOST_NAMED = 100;
 
 /**
- * Names statements by their text, so that each is parsed once a connection, and planned again only where that pays. All
+ * Names statements by their text, so that each is parsed once per connection, and planned again only where that pays. All
  * who share a pool share the names, because a connection knows a name for one text only.
  */
 export class StatementNames {

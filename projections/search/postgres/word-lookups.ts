@@ -56,7 +56,7 @@ export class WordLookups {
   /** `forgiving`: looks up similar words even if the word itself is known. */
   async find(lookups: readonly WordLookup[], forgiving: boolean): Promise<readonly FoundWord[]> {
     if (lookups.length === 0) return [];
-    // Among the words, because a parameter of its own would have the server make a plan for each of its values.
+    // `forgiving` is sent with each word: as a parameter of its own it would make PostgreSQL plan the statement on each call.
     const asked = JSON.stringify(lookups.map((lookup) => ({ ...lookup, forgiving })));
     if (Date.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
     const kept = this.#kept.get(asked);
