@@ -45,7 +45,7 @@ const LONGEST_MOMENT_MS = 400;
 /** The audit log is verified each time after this many kills, and at the end. */
 const KILLS_BETWEEN_AUDITS = 10;
 
-type Population = { makers: Maker[]; workers: Worker[]; ownerToken: string };
+type Population = { makers: Maker[]; workers: Worker[]; memberToken: string; ownerToken: string };
 
 /** @throws Error when the site does not come back, or refuses an allowed request */
 export async function crash({
@@ -118,7 +118,7 @@ async function populate(site: CrashSite, ledger: Ledger, random: Random): Promis
     const token = await member(`player-${i}`);
     workers.push(new Player({ client: new Client(site, ledger), random, token, published }));
   }
-  return { makers, workers, ownerToken };
+  return { makers, workers, memberToken: await member('reader'), ownerToken };
 }
 
 /**
