@@ -134,7 +134,7 @@ test('files of old releases and open changes stay, and those of withdrawn change
   expect(await exists(packOf(addon))).toBe(true);
 });
 
-test('no file is removed while the catalogue is behind the log, or once another process may do it', async () => {
+test('no file is removed while the catalogue is behind the log, or once another process has the lease', async () => {
   const { config, pool, store, handler, files, packIndexes, fingerprints, secrets, settings } = {
     ...site.services,
     store: site.store,
@@ -247,7 +247,7 @@ test('two releases that run side by side each run the schedule of their own vers
   await expect.poll(() => new Set(runs), { timeout: 10_000 }).toEqual(new Set(['version 1', 'version 2']));
 });
 
-test('a run is told when its process stops or its lease goes to another', async () => {
+test('a run is notified when its process stops or loses the lease', async () => {
   let signal: AbortSignal | undefined;
   const leases = leasesOf();
   const schedules = startSchedules({
@@ -277,6 +277,31 @@ test('a run is told when its process stops or its lease goes to another', async 
     `update projections.leases set epoch = epoch + 1, holder = gen_random_uuid() where name = 'schedule long'`,
   );
   expect(await running).toBe('ended early');
+});
+
+test('a run that does not end does not delay a stop for long', async () => {
+  let starts = 0;
+  const schedules = startSchedules({
+    ...site.services,
+    store: site.store,
+    keys: createMemoryKeyStore(),
+    leases: leasesOf(),
+    logger: pino({ level: 'silent' }),
+    schedules: [
+      {
+        name: 'endless',
+        at: '* * * * *',
+        alsoAtStart: true,
+        run() {
+          starts++;
+          return new Promise(() => {});
+        },
+      },
+    ],
+    stopMs: 50,
+  });
+  await expect.poll(() => starts).toBe(1);
+  await schedules.stop();
 });
 
 test('the lease of provenance names the version of its tables', () => {

@@ -35,16 +35,16 @@ export const allSchedules: readonly Schedule[] = [
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },
 ];
 
-/** A run may be cut short, so that a sweep which waits for the catalogue does not hold up the process. */
+/** Runs may be cut short after this time, so that a sweep that waits for the catalogue does not delay a stop. */
 const STOP_MS = 5000;
 
 export type Schedules = {
   /**
-   * Runs one now, as its clock would, and answers what it did; undefined when another process is the one that runs it.
-   * @throws whatever the schedule throws, or an Error when there is none of this name
+   * Runs a schedule now, as its clock would, and returns what it did; undefined when another process runs it.
+   * @throws whatever the schedule throws, or an Error when no schedule has this name
    */
   run(name: string, now?: Date): Promise<string | undefined>;
-  /** No more runs begin; returns when those under way have ended. */
+  /** Starts no more runs; returns when those under way have ended, or after `stopMs`. */
   stop(): Promise<void>;
 };
 
@@ -52,20 +52,30 @@ export type SchedulesOptions = ScheduleParts & {
   leases: Leases;
   logger: Logger;
   schedules?: readonly Schedule[];
-  /** Whether the clock sets them off [true]; otherwise only `run` does. */
+  /** Whether the clock starts them [true]; otherwise only `run` does. */
   clock?: boolean;
   /** Counts the runs. */
   metrics?: Pick<Metrics, 'schedules'>;
+  /** How long `stop` waits for runs that do not end when they are notified. [5 s] */
+  stopMs?: number;
 };
 
 /** Starts the clocks. */
 export function startSchedules(options: SchedulesOptions): Schedules {
-  const { leases, logger, schedules = allSchedules, clock = true, metrics, ...parts } = options;
+  const {
+    leases,
+    logger,
+    schedules = allSchedules,
+    clock = true,
+    metrics,
+    stopMs = STOP_MS,
+    ...parts
+  } = options;
   const held = new Map<string, Lease>();
   const underWay = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
-  /** Keeps a schedule's lease for as long as this process may, so that no two clocks set it off. */
+  /** Holds a schedule's lease for as long as possible, so that only one process's clock starts it. */
   async function keep(schedule: Schedule): Promise<void> {
     for (let isStart = true; !stopping.signal.aborted; isStart = false) {
       const lease = await leases.acquire(leaseOf(schedule), stopping.signal);
@@ -75,7 +85,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     }
   }
 
-  /** Returns when the lease has ended and what ran under it has, too. */
+  /** Returns when the lease has ended, and the runs under way too. */
   async function hold(schedule: Schedule, lease: Lease): Promise<void> {
     held.set(schedule.name, lease);
     await aborted(AbortSignal.any([lease.lost, stopping.signal]));
@@ -84,7 +94,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     await lease.release();
   }
 
-  /** The lease under which it may run here; undefined when another process has it, or this one stops. */
+  /** The lease for running it here; undefined when another process has it, or this one is stopping. */
   async function leaseFor(schedule: Schedule): Promise<Lease | undefined> {
     if (stopping.signal.aborted) return undefined;
     const ours = held.get(schedule.name);
@@ -113,7 +123,7 @@ export function startSchedules(options: SchedulesOptions): Schedules {
   function count({ name: schedule }: Schedule, outcome: 'done' | 'failed'): void {
     metrics?.schedules.runs.inc({ schedule, outcome });
     metrics?.schedules.lastRun.set({ schedule, outcome }, Date.now() / 1000);
-    // So that an alert can compare the two before both have happened.
+    // Sets the other outcome too, so that an alert can compare the two before both have happened.
     metrics?.schedules.lastRun.inc({ schedule, outcome: outcome === 'done' ? 'failed' : 'done' }, 0);
   }
 
@@ -157,8 +167,10 @@ export function startSchedules(options: SchedulesOptions): Schedules {
     async stop() {
       stopping.abort(new Error('The schedules are stopping'));
       for (const task of tasks) await task.destroy();
-      await Promise.race([Promise.allSettled(underWay), pause(STOP_MS, undefined, { ref: false })]);
-      await Promise.all(keeping);
+      await Promise.race([
+        Promise.allSettled([...underWay, ...keeping]),
+        pause(stopMs, undefined, { ref: false }),
+      ]);
     },
   };
 }
