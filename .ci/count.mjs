@@ -1,5 +1,5 @@
 // Adds up the reports of the test runs and prints the closing line. A suite without a report, one that broke before
-// its tests, and a test that was skipped count as failures.
+// its tests, and a skipped test count as failures.
 import { existsSync, readFileSync } from 'node:fs';
 
 const problems = [];

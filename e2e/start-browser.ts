@@ -1,8 +1,11 @@
-// Starts the Chromium of this machine.
+// Starts this machine's Chromium.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless build comes first: the same engine without a browser window needs a quarter less time. */
+const CANDIDATES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** Flags with which Chromium draws WebGL without a graphics card. */
 export const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
