@@ -1,4 +1,4 @@
-# The API, the pages, the projections and the command line: one image, told apart by its command.
+# The API, the pages, the projections and the command line: one image; the command selects the part.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
@@ -12,7 +12,7 @@ COPY console/package.json console/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# Only what runs on the server stays.
+# Keeps only what runs on the server.
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=core --workspace=packs --workspace=infrastructure --workspace=projections --workspace=api
 
 FROM node:24-slim

@@ -1,5 +1,5 @@
-// Arrows point one way: site and console know only the API's contract; api knows projections, infrastructure, packs and
-// core; projections know infrastructure, packs and core; infrastructure and packs know core; core knows zod and Node.
+// Imports point one way: site and console import only the API's contract; api imports projections, infrastructure,
+// packs and core; projections import infrastructure, packs and core; infrastructure and packs import core.
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,13 +8,13 @@ import { described, importsOf, isTest, packageOf, ROOT, within } from './imports
 const WORKSPACES = ['core', 'infrastructure', 'packs', 'projections', 'api', 'site', 'console'];
 const TOOLS = ['bench', 'demo', 'e2e'];
 
-test('there are imports to look at', () => {
+test('imports are found in every workspace', () => {
   for (const workspace of WORKSPACES) {
     expect(importsOf(workspace).length, workspace).toBeGreaterThan(5);
   }
 });
 
-test('core, infrastructure and packs know zod, Node and the libraries named here', () => {
+test('core, infrastructure and packs import no libraries but zod and those named here', () => {
   const libraries: Record<string, string[]> = {
     core: ['unicode-confusables'],
     infrastructure: ['pg', '@eventstore/db-client'],
@@ -49,10 +49,10 @@ test('nothing imports upward', () => {
   expect(described(upward)).toEqual([]);
 });
 
-/** What front ends may import of the API: what all calls share, and each resource's contract and texts of refusals. */
+/** What front ends may import from the API: what all calls share, and each resource's contract and refusal texts. */
 const CONTRACT = /^api\/contract\/|^api\/.*(?:^|[/-])(?:contract|refusals)\.ts$/;
 
-test('site and console know only the contract', () => {
+test('site and console import only the contract', () => {
   const beyond = ['site', 'console'].flatMap((workspace) =>
     importsOf(workspace).filter(
       ({ target }) =>
@@ -62,7 +62,7 @@ test('site and console know only the contract', () => {
   expect(described(beyond)).toEqual([]);
 });
 
-test('the parts of the contract that browsers load import nothing of Node', () => {
+test('the parts of the contract that browsers load import no Node modules', () => {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
@@ -78,7 +78,7 @@ test('the parts of the contract that browsers load import nothing of Node', () =
 });
 
 const EVERYWHERE = ['lib', 'app/i18n', 'art', 'ui', 'app'];
-/** What each part of the site may import, beside itself. Routes and the entry points may import all of it. */
+/** What each part of the site may import apart from itself. Routes and the entry points may import every part. */
 const SITE_ARROWS: Record<string, string[]> = {
   lib: [],
   'app/i18n': ['lib'],
@@ -105,7 +105,7 @@ test('parts of the site import only those below them', () => {
   expect(described(against)).toEqual([]);
 });
 
-test('each feature of the site is one of the six', () => {
+test('every feature of the site is listed in SITE_ARROWS', () => {
   const strays = globSync('site/src/features/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !partOfSite(file)?.startsWith('features/'),
   );

@@ -1,4 +1,4 @@
-// When `npm start` builds the front ends: in a copy of build.ts beside front ends whose build only counts itself.
+// When `npm start` builds the front ends: runs a copy of build.ts on front ends whose build only counts its runs.
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function frontEnds() {
   };
 }
 
-test('front ends are built when their sources, their lock file or what they share changed, and not otherwise', async () => {
+test('front ends are built only when their sources, the lock file or shared files changed', async () => {
   const { write, build } = await frontEnds();
   expect(await build()).toEqual([0, 1, 1]);
   expect(await build()).toEqual([0, 1, 1]);
@@ -56,7 +56,7 @@ test('front ends are built when their sources, their lock file or what they shar
   expect(await build('--force')).toEqual([0, 5, 4]);
 }, 120_000);
 
-test('a front end whose build failed or was cut off is built again', async () => {
+test('a front end whose build failed or was interrupted is built again', async () => {
   const { write, remove, build } = await frontEnds();
   await write('site/src/broken', '');
   expect(await build()).toEqual([3, 1, 0]);

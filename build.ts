@@ -1,4 +1,4 @@
-// Builds the front ends whose sources are not those of their last build: node build.ts [--force]
+// Builds the front ends whose sources changed since their last build: node build.ts [--force]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = import.meta.dirname;
 const FRONT_ENDS = ['site', 'console'];
-/** What both are made from beside their own folder. A file too many costs a build, one too few an outdated page. */
+/** The inputs of both besides their own folders. An unneeded file costs a build, a missing one an outdated page. */
 const SHARED = [
   'api',
   'core',
@@ -21,11 +21,11 @@ const SHARED = [
 const LOCK = 'package-lock.json';
 const NO_SOURCES = new Set(['dist', 'node_modules']);
 const NO_SOURCE = /\.(?:test|bench)\.tsx?$|\.md$/;
-/** The part of the API that front ends import: contracts and the texts of refusals. */
+/** The part of the API that front ends import: contracts and refusal texts. */
 const CONTRACT = /^api\/contract\/|^api\/package\.json$|(?:^|[/-])(?:contract|refusals)\.ts$/;
 const isInput = (file: string) => !file.startsWith('api/') || CONTRACT.test(file);
 
-/** Beside the result: the hash of everything that it was made from. */
+/** A file in the build's output with the hash of all inputs. */
 const stampOf = (frontEnd: string) => join(ROOT, frontEnd, 'dist', '.inputs');
 
 async function filesIn(path: string): Promise<string[]> {
@@ -63,7 +63,7 @@ for (const frontEnd of FRONT_ENDS) {
   const stamp = stampOf(frontEnd);
   const built = await readFile(stamp, 'utf8').catch(() => undefined);
   if (!isForced && built === (await hashOfInputs(frontEnd))) continue;
-  // A build that is cut off leaves no stamp, so that the next start builds again.
+  // An interrupted build leaves no stamp, so the next start builds again.
   await rm(stamp, { force: true });
   await run('run', 'build', '-w', frontEnd);
   await writeFile(stamp, await hashOfInputs(frontEnd)); // afterwards: building may write generated sources

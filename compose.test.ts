@@ -46,15 +46,15 @@ test('make-env.sh writes secrets that only their owner can read, and never overw
   const written = await readFile(file, 'utf8');
   for (const secret of ['POSTGRES_PASSWORD', 'JWT_SECRET', 'MASTER_KEY', 'AUDIT_KEY', 'OWNER_PASSWORD'])
     expect(written).toMatch(new RegExp(`^${secret}=[0-9a-f]{64}$`, 'm'));
-  await expect(makeEnv()).rejects.toThrow(/exists already/);
+  await expect(makeEnv()).rejects.toThrow(/already exists/);
   expect(await readFile(file, 'utf8')).toBe(written);
 });
 
-test('every service is bounded in memory and in what it logs', () => {
+test('every service has limits on its memory and its logs', () => {
   expect(Object.keys(services)).toEqual(expect.arrayContaining([...OURS, 'clamd', 'postgres', 'eventstore']));
 });
 
-test('the site accepts the settings, which name only servers that are among the services', () => {
+test('the site accepts the settings, and every server that they name is a service', () => {
   for (const name of OURS) {
     const filled = Object.entries(services[name]?.environment ?? {}).map(([key, value]): [string, string] => [
       key,
@@ -75,7 +75,7 @@ test('every service that others wait for has a health check', () => {
     expect(services[name]?.healthcheck, name).toBeDefined();
 });
 
-test('every volume that a service keeps its data in is declared', () => {
+test('the declared volumes are exactly those that services use', () => {
   const named = Object.values(services)
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => volume.split(':')[0] ?? '')

@@ -1,4 +1,4 @@
-// The checklists for developers in docs/how-to name files that exist; those for a field and for an event are enough.
+// The checklists for developers in docs/how-to name files that exist; those for a field and an event are complete.
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const WORKSPACES = ['core', 'packs', 'infrastructure', 'projections', 'api', 'si
 const DESCRIPTION = 'core/addon/optional-fields.ts';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The files that a checklist names, but for those with a placeholder such as `<concept>`. */
+/** The files that a checklist names, except those with a placeholder such as `<concept>`. */
 function filesIn(checklist: string): string[] {
   const named = read(checklist).matchAll(/`((?:core|projections|api|site|console|e2e)\/[^`<\s]+\.tsx?)`/g);
   return [...new Set([...named].map(([, file = '']) => file))];
@@ -29,7 +29,7 @@ test.for(globSync('docs/how-to/add-*.md', { cwd: ROOT }))('%s names files that e
   expect(listed.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('the checklist for a field of the add-on names every file in which such a field stands', () => {
+test('the checklist for a field of the add-on names every file that mentions such a field', () => {
   const listed = filesIn('docs/how-to/add-a-field.md');
   expect(listed.length).toBeLessThanOrEqual(8);
   const field = new RegExp(OPTIONAL_FIELD_NAMES.join('|'));
@@ -49,7 +49,7 @@ test.for([
   ],
   ['link', `licence: link('Licence'),`, 'https://example.com/mit', 'https://example.com/isc'],
 ] as const)(
-  'the step of the checklist takes a made-up %s from the form to the page',
+  'following the checklist takes a made-up %s from the form to the page',
   async ([, line, value, later]) => {
     const copy = await copyOfTree();
     await edit(join(copy, DESCRIPTION), (text) => text.replace(/^} as const satisfies/m, `  ${line}\n$&`));
@@ -76,7 +76,7 @@ test.for([
   },
 );
 
-/** The steps of the checklist for an event, followed for a made-up one that an approval brings about. */
+/** The steps of the checklist for an event, for a made-up event that an approval causes. */
 const EVENT_STEPS: Record<string, (text: string) => string> = {
   'core/addon/events.ts': (text) =>
     text.replace(/^ {2}AddonHidden: /m, '  AddonPraised: z.object({ note: z.string().nullable() }),\n$&'),
@@ -96,7 +96,7 @@ const EVENT_STEPS: Record<string, (text: string) => string> = {
     ),
 };
 
-test('the steps of the checklist for an event are at most five files, and it names each', () => {
+test('adding an event takes at most five files, and the checklist names each of them', () => {
   const files = Object.keys(EVENT_STEPS);
   expect(files.length).toBeLessThanOrEqual(5);
   const checklist = read('docs/how-to/add-an-event.md')
@@ -105,7 +105,7 @@ test('the steps of the checklist for an event are at most five files, and it nam
   expect(files.filter((file) => !checklist.includes(`\`${file}\``))).toEqual([]);
 });
 
-test('the steps of the checklist take a made-up event from a decision to the pages that show it', async () => {
+test('following the checklist takes a made-up event from a decision to the pages that show it', async () => {
   const copy = await copyOfTree();
   for (const [file, change] of Object.entries(EVENT_STEPS)) await edit(join(copy, file), change);
 
@@ -126,7 +126,7 @@ test('the steps of the checklist take a made-up event from a decision to the pag
   await run(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.walk.json'], { cwd: copy });
 });
 
-test('every script that the document names exists', () => {
+test('every npm script that CONTRIBUTING.md names exists', () => {
   const named = [...read('CONTRIBUTING.md').matchAll(/`npm run ([\w:]+)(?: -w (\w+))?`/g)];
   expect(named.length).toBeGreaterThan(2);
   const missing = named.filter(([, script = '', workspace = '.']) => {
@@ -136,7 +136,7 @@ test('every script that the document names exists', () => {
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
-/** The sources, to be edited and run; packages are those that are installed here. */
+/** A copy of the sources to edit and run, with links to the packages that are installed here. */
 async function copyOfTree(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'sandcrate-recipe-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ROOT = import.meta.dirname;
-/** What is watched for each front end. A change of the API that is not part of its contract builds nothing. */
+/** What is watched for each front end. A change to the API outside its contract builds nothing. */
 const SOURCES = {
   site: ['site/src', 'site/worker', 'api', 'web'],
   console: ['console/src', 'api', 'web'],
@@ -33,7 +33,7 @@ async function stop(): Promise<void> {
 
 async function renew(): Promise<void> {
   const [code] = await once(start('build.ts'), 'exit');
-  if (code !== 0) return console.error('The build failed. The last one goes on.');
+  if (code !== 0) return console.error('The build failed. The previous one keeps running.');
   const stamp = await readFile(join(ROOT, frontEnd, 'dist/.inputs'), 'utf8');
   if (stamp === built) return; // the build itself changes source files
   built = stamp;

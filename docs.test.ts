@@ -20,7 +20,7 @@ test('docs/README.md links every guide, explanation, decision and reference', ()
   expect(pages.filter((page) => !linked.includes(page))).toEqual([]);
 });
 
-test('the page of benchmarks lists every bench, and links every page of results', () => {
+test('the benchmarks page lists every benchmark and links every page of results', () => {
   const listed = readFileSync(join(root, 'docs/benchmarks/README.md'), 'utf8');
   const benches = globSync('bench/*.bench.ts', { cwd: root }).map((file) => basename(file, '.bench.ts'));
   const row = (name: string) => new RegExp(`^\\| (?:\\[${name}\\]\\(${name}\\.md\\)|${name})[ |]`, 'm');

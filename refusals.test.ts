@@ -1,5 +1,5 @@
-// What people read when something is refused stands once: in core/<concept>/errors.ts, or in a file of the API whose
-// name ends in refusals.ts.
+// The text of each refusal is defined once: in core/<concept>/errors.ts, or in a file of the API whose name ends in
+// refusals.ts.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const REFUSES =
   /^(?:notFound|forbidden|conflict|invalid|unprocessable|HttpError|DomainError|TooSoon|BadRequest|Overloaded|Slots|refuse)$/;
 const HOMES = ['core/errors.ts', 'core/*/errors.ts', 'api/**/*refusals.ts'];
 
-/** Any node of a parsed file, as far as this test looks at it. */
+/** Any node of a parsed file, as far as this test reads it. */
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
@@ -31,20 +31,20 @@ const sources = (...patterns: string[]) =>
     (file) => !/\.test\.tsx?$|\/testing\/|node_modules|\/dist\//.test(file),
   );
 
-/** The text of a literal, of a template without what is put into it, or between two tags. */
+/** The text of a literal, of a template without its inserted values, or between two tags. */
 function textOf({ type, value, quasis }: Node): string {
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') return value;
   if (type !== 'TemplateLiteral' || !Array.isArray(quasis)) return '';
   return quasis.map((part) => String(part.value.cooked)).join('…');
 }
 
-/** The sentences among the literals: a code or a path has no blank. */
+/** The sentences among the literals: a code or a path contains no space. */
 const sentencesIn = (nodes: Node[]) =>
   nodes
     .map((node) => textOf(node).replaceAll(/\s+/g, ' ').trim())
     .filter((text) => /[a-z] [a-z]/i.test(text));
 
-/** A call that refuses, or one that sends a body put together on the spot. */
+/** A call that refuses, or one that sends an object literal as the body. */
 function isRefusal({ type, callee, arguments: given }: Node): boolean {
   if (type !== 'CallExpression' && type !== 'NewExpression') return false;
   if (!isNode(callee)) return false;
@@ -55,7 +55,7 @@ function isRefusal({ type, callee, arguments: given }: Node): boolean {
   return typeof name === 'string' && REFUSES.test(name);
 }
 
-/** The sentences that a file keeps under names of its own. */
+/** The sentences that a file assigns to variables, by name. */
 const namedSentences = (nodes: Node[]) =>
   new Map(
     nodes.flatMap(({ type, id, init }) => {
@@ -65,7 +65,7 @@ const namedSentences = (nodes: Node[]) =>
     }),
   );
 
-/** The sentences and templates that a file writes out where it refuses something, or names in itself to do so. */
+/** The sentences and templates of a file's refusals that are written inline or come from its own variables. */
 function writtenOut(file: string): string[] {
   const nodes = nodesOf(file);
   const named = namedSentences(nodes);
@@ -76,14 +76,14 @@ function writtenOut(file: string): string[] {
   });
 }
 
-test('a refusal that is written out is found', () => {
+test('the text of a refusal in the code is found', () => {
   expect(writtenOut('core/comment/errors.ts')).toContain(
     'core/comment/errors.ts: A comment can only be deleted.',
   );
   expect(writtenOut('core/errors.ts')).toContain('core/errors.ts: You do not have permission to do this.');
 });
 
-test('no decider and no API route writes out the text of a refusal', () => {
+test('no decider and no API route contains the text of a refusal', () => {
   const homes = sources(...HOMES);
   const files = sources('{core,infrastructure,packs,projections,api}/**/*.ts').filter(
     (file) => !homes.includes(file),
@@ -92,7 +92,7 @@ test('no decider and no API route writes out the text of a refusal', () => {
   expect(files.flatMap(writtenOut)).toEqual([]);
 });
 
-test('no text of a refusal stands twice', () => {
+test('no text of a refusal appears twice', () => {
   const places = new Map<string, string[]>();
   const homes = sources(...HOMES);
   expect(homes.length).toBeGreaterThan(5);

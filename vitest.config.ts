@@ -4,7 +4,7 @@ import { keepTemporaryFilesInMemory, WORKERS } from './test-machine.ts';
 
 keepTemporaryFilesInMemory();
 
-/** What of the API's tests is the same whichever log the site has, or goes over both by itself. */
+/** The API's tests that do not depend on the kind of log, or that cover both kinds by themselves. */
 const WHATEVER_LOG = [
   'api/{cli,contract,files,fuzz,metrics,openapi,server,workers}/**',
   'api/{faults,overlapping-queries,rate-limits,statements}.test.ts',
@@ -12,17 +12,17 @@ const WHATEVER_LOG = [
 
 const excluded = [
   ...configDefaults.exclude,
-  '**/*.cluster.test.ts', // they have a run of their own
+  '**/*.cluster.test.ts', // run separately
   ...(process.env.TEST_EVENT_STORE ? WHATEVER_LOG : []),
-  ...(process.env.TEST_WITHOUT?.split(' ') ?? []), // what this machine has no server for
+  ...(process.env.TEST_WITHOUT?.split(' ') ?? []), // tests of servers that this machine does not have
 ];
 
 const LONG = /\/(?:fuzz|statements|counters|eventstoredb|replay|run|faults|contributing)\.test\.ts$/;
 
-/** Tests that replace modules, each in a worker of its own. */
+/** Tests that mock modules, each in its own worker. */
 const MOCKING = ['api/{bounds,statements}.test.ts', 'api/cli/copy-log-move.test.ts'];
 
-// Bounds are for what hangs, not for what is slow: machines that run tests are busy.
+// Time limits are for tests that hang, not for slow ones: machines that run tests are busy.
 const server = {
   globalSetup: ['./infrastructure/postgres/testing/global-setup.ts'],
   testTimeout: 120_000,
@@ -45,7 +45,7 @@ export default defineConfig({
             '*.test.ts',
           ],
           exclude: [...excluded, ...MOCKING],
-          isolate: false, // modules are loaded once a worker, not once a file, so that none can be mocked
+          isolate: false, // modules are loaded once per worker, not once per file, so none can be mocked
         },
       },
       { test: { ...server, name: 'mocking', include: MOCKING, exclude: excluded } },

@@ -102,7 +102,7 @@ test('the entity tag of an add-on changes with its counts and still contains its
   expect(approved.statusCode).toBe(200);
 });
 
-/** An address for each call. Only things that are read exist. */
+/** An address for each call. Only the add-on that GET calls read exists. */
 const lineOf = (key: string) =>
   key.replace(/^(GET .*)\/addons\/\{id\}/, `$1/addons/${addonId}`).replaceAll(/\{[^}]*\}/g, randomUUID());
 
@@ -122,7 +122,7 @@ describe('every answer of a call has a Cache-Control header', () => {
   });
 });
 
-test('an add-on as a member sees it is not cached by proxies', async () => {
+test('the answer that a member gets about an add-on is not cached by proxies', async () => {
   const member = await site.logIn(maker.email);
   const answer = await site.call(`GET /api/addons/${addonId}`, member);
   expect(answer.headers['cache-control']).toBe('private, no-cache');
@@ -190,7 +190,7 @@ describe('a failed download is not counted', () => {
     try {
       const answer = await site.call(`POST /api/addons/${id}/download`);
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-      // Earlier tests asked how the storage is, and the answer is kept for a moment.
+      // Earlier tests probed the storage, and the result is cached for a few seconds.
       await expect
         .poll(async () => (await site.call('GET /readyz')).json())
         .toMatchObject({ status: 'degraded', storage: 'away' });

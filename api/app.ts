@@ -50,31 +50,32 @@ declare module 'fastify' {
 }
 
 /**
- * Answers are compressed as they go out: the best quality, which is the default, is for what is compressed once. With this
- * window Brotli searches in a smaller table: less than half the processor time for 3 kB, in as many bytes.
+ * Responses are compressed as they are sent, so not with the default, the best quality, which suits content that is
+ * compressed once. With this window Brotli searches a smaller table: less than half the CPU time for 3 kB, with the
+ * same size.
  */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
-/** Bytes of kept answers, for all processes that answer requests on this machine together and for one of them. */
+/** Bytes of cached responses: the total for all processes on this machine, and the minimum for each. */
 const SHARED_ANSWERS = 64 * 1024 * 1024;
 const LEAST_ANSWERS = 16 * 1024 * 1024;
-/** A number of hops as the function that Fastify's types ask for. */
+/** Turns a number of hops into the function that Fastify's types require. */
 const trustedProxies = (trust: Services['config']['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
 export type AppOptions = {
   services: Services;
   logger?: FastifyBaseLogger;
-  /** Where the front ends were built to; without it only the API is served. */
+  /** The folders of the built front ends; without them only the API is served. */
   pages?: { siteDir: string; consoleDir: string };
-  /** How often what may be asked [defaultLimits]. */
+  /** Rate limits [defaultLimits]. */
   limits?: Limits;
-  /** How slowly a body may come [defaultBodyLimits]. */
+  /** How slowly a body may arrive [defaultBodyLimits]. */
   bodies?: BodyLimits;
 };
 
-/** Puts the application together; it listens when told to. */
+/** Builds the application, which does not listen yet. */
 export async function createApp({
   services,
   logger,
@@ -91,10 +92,10 @@ export async function createApp({
     genReqId: (request) => requestIdOf(services.secrets.masterKey, request),
     childLoggerFactory: (parent, bindings, childOptions, request) =>
       parent.child({ ...bindings, sentRequestId: sentRequestId(request) }, childOptions),
-    routerOptions: { maxParamLength: 16_384 }, // as long as a request's head: what no id can be is missing, not refused
+    routerOptions: { maxParamLength: 16_384 }, // as long as the headers: an impossible id is missing, not refused
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what comes on a connection that is still open is answered
+    return503OnClosing: false, // requests on open connections are still answered
     requestTimeout: ARRIVAL * 1000,
     clientErrorHandler: (error, socket) => refuseConnection(refusalOf(error), socket, { https }),
     frameworkErrors(error, request, reply) {

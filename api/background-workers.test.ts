@@ -32,7 +32,7 @@ afterAll(async () => {
 const logger = pino({ level: 'silent' });
 const never = new AbortController().signal;
 
-test('a start reads only the erasures since the last one, and all of them once keys were put back', async () => {
+test('a start reads only the erasures since the last one, and all of them after keys were restored', async () => {
   const log = createMemoryEventStore();
   const { record } = createHandler(log);
   const erase = async () => {
@@ -69,7 +69,7 @@ test('a start reads only the erasures since the last one, and all of them once k
   expect(read).toEqual([-1n, 0n, -1n]);
 });
 
-test('a process that stops does not wait until the log is read, and the next start reads it', async () => {
+test('a stopping process does not wait for the log to be read, and the next start reads it', async () => {
   await pool.query('delete from erasures_reached');
   const stop = new AbortController();
   const log = createMemoryEventStore();

@@ -1,5 +1,5 @@
-// What follows the log: read models, reactions, mail, schedules and the search index. Any number of processes run it
-// and share the work: a lease says who does what.
+// Everything that follows the log: read models, reactions, mail, schedules and the search index. Any number of
+// processes can run it; leases divide the work between them.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { START } from '@sandcrate/core/event-store/event-store.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
@@ -21,12 +21,12 @@ import { loggerFor } from './server/logger.ts';
 import { mayRun, otherLeases } from './work.ts';
 
 export type BackgroundWorkersOptions = {
-  /** With its tables made. */
+  /** Its tables must exist. */
   infrastructure: Infrastructure;
   files: FileStore;
   settings: () => Settings;
   logger: Logger;
-  /** Whether the clock sets off the schedules [true]. */
+  /** Whether the clock starts the schedules [true]. */
   clock?: boolean;
 };
 
@@ -114,8 +114,8 @@ export async function startBackgroundWorkers({
 }
 
 /**
- * Keys that came back with a restored database are destroyed as the log says; the site need not wait for it. Only what
- * was appended since the last time is read, unless the keys were put back.
+ * Destroys keys that a restored database brought back although the log records their erasure. The site need not wait
+ * for it. Only events since the last run are read, unless the keys were restored.
  */
 export async function eraseAgain(
   { pool, store, keys }: Pick<Infrastructure, 'pool' | 'store' | 'keys'>,
@@ -125,19 +125,18 @@ export async function eraseAgain(
   try {
     const end = await store.end();
     const reached = await erasuresReached(pool);
-    const after = reached > end ? START : reached; // a log that ends earlier is another one
+    const after = reached > end ? START : reached; // a log that ends earlier is a different log
     if (after === end) return;
     const erased = await destroyKnownErasures(store, keys, { after, signal });
     await saveErasuresReached(pool, end);
-    if (erased > 0)
-      logger.warn(`${erased} keys of people who had been erased were there again, and are destroyed`);
+    if (erased > 0) logger.warn(`destroyed ${erased} keys of erased people that had been restored`);
   } catch (error) {
-    if (signal.aborted) return; // the next start goes on
-    logger.error({ err: error }, 'whether all keys of erased people are gone could not be found out');
+    if (signal.aborted) return; // the next start continues
+    logger.error({ err: error }, 'could not check whether all keys of erased people are destroyed');
   }
 }
 
-/** Without a mail server of its own, a site keeps its mail in the outbox. */
+/** Without a mail server, mail stays in the outbox. */
 async function mailTransport({ smtpUrl, mailFrom }: Config): Promise<Transport | undefined> {
   if (smtpUrl === undefined || mailFrom === undefined) return undefined;
   const { createSmtpTransport } = await import('@sandcrate/projections/reactions/smtp.ts');

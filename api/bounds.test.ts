@@ -1,4 +1,4 @@
-// The bounds of each call are enforced: the size of its body and the time that it takes.
+// The bounds of each call are enforced: the size of its body and its duration.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as bounds from './contract/bounds.ts';
 import { type Operation, operations } from './contract/operations.ts';
@@ -29,7 +29,7 @@ const headers = { 'content-type': 'application/json' };
 const bodyOf = (bytes: number) => JSON.stringify({ email: 'ada@example.org', more: 'x'.repeat(bytes) });
 const TOO_LARGE = { message: 'This request is too large.', code: 'request' };
 
-test('a JSON body may have as many bytes as its call says', async () => {
+test('a JSON body may be as large as its call allows', async () => {
   const { bodyLimit }: Operation = operations['POST /api/auth/forgot-password'];
   const send = (bytes: number) =>
     site.call('POST /api/auth/forgot-password', null, { headers, payload: bodyOf(bytes) });
@@ -45,7 +45,7 @@ test('a call without a body takes an empty object, and refuses a large one', asy
   expect([refused.statusCode, refused.json()]).toEqual([413, TOO_LARGE]);
 });
 
-test('a form may have as many bytes as its call says, in all its parts', async () => {
+test('the parts of a form together may be as large as its call allows', async () => {
   const large = { fileName: 'large.mcpack', bytes: new Uint8Array(FORM) };
   const refused = await site.call('POST /api/addons', ada, await formOf(await uploadParts({ file: large })));
   expect([refused.statusCode, refused.json()]).toEqual([413, TOO_LARGE]);
@@ -53,7 +53,7 @@ test('a form may have as many bytes as its call says, in all its parts', async (
   expect(taken.statusCode).toBe(201);
 });
 
-test('a call that is not answered in its time is answered with 503 and may be repeated', async () => {
+test('a call that exceeds its time limit answers 503 and may be repeated', async () => {
   const startedAt = performance.now();
   const refused = await site.call('GET /api/admin/live', site.owner, { headers: { 'x-hang': '1' } });
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(STREAM * 1000 - 50);

@@ -11,7 +11,7 @@ import { MB } from './contract/limits.ts';
 import { formOf, packOf, pngOf, uploadParts } from './testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 
-/** A file as left by a process that was killed while it received an upload. */
+/** A file as a process leaves it that is killed during an upload. */
 async function leaveUpload(dataDir: string) {
   const folder = join(dataDir, 'files/tmp');
   await mkdir(folder, { recursive: true });
@@ -84,7 +84,7 @@ const parse = (answer: string) => {
 
 const uploadsOnTheirWay = () => readdir(join(site.dataDir, 'files/tmp')).catch(() => []);
 
-test('a start removes the uploads that a killed process left half received', async () => {
+test('a start removes the partial uploads of a killed process', async () => {
   expect(await uploadsOnTheirWay()).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ const tooLarge = (size: number, fileName: string) => ({ bytes: new Uint8Array(si
 describe('a connection can be used again after a form was refused', () => {
   const refused: [string, () => Promise<Record<string, Parameters<typeof formOf>[0][string]>>, number][] = [
     [
-      'for a pack that is too large, with a banner of 5 MB behind it',
+      'for a pack that is too large, followed by a banner of 5 MB',
       async () => ({
         file: tooLarge(50 * MB + 1, 'large.mcpack'),
         bannerImage: tooLarge(5 * MB, 'banner.png'),
@@ -101,7 +101,7 @@ describe('a connection can be used again after a form was refused', () => {
       413,
     ],
     [
-      'for a banner that is too large, with a pack of 5 MB behind it',
+      'for a banner that is too large, followed by a pack of 5 MB',
       async () => ({
         bannerImage: tooLarge(10 * MB + 1, 'banner.png'),
         file: tooLarge(5 * MB, 'pack.mcpack'),
@@ -109,7 +109,7 @@ describe('a connection can be used again after a form was refused', () => {
       413,
     ],
     [
-      'for a file that does not belong there, with a pack of 5 MB behind it',
+      'for a file that does not belong there, followed by a pack of 5 MB',
       async () => ({ other: tooLarge(10, 'other.txt'), file: tooLarge(5 * MB, 'pack.mcpack') }),
       400,
     ],
@@ -146,7 +146,7 @@ test('a connection is closed with a Connection header when too much of the reque
   expect(answer).toMatchObject({ status: 401, headers: { connection: 'close' } });
 });
 
-describe('a body that stops coming is cut off with 408', () => {
+describe('a body that stops arriving is cut off with 408', () => {
   const expected = {
     status: 408,
     headers: { connection: 'close', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },

@@ -72,7 +72,7 @@ async function ask(url: string) {
   return (await api?.app.inject(url))?.json();
 }
 
-test('each process does the work that its PROJECTIONS names, and work that none may do is reported', async () => {
+test('each process does the work that its PROJECTIONS names, and work that no process may do is reported', async () => {
   const one = await startProjections('accounts,reactions,mail');
   const two = await startProjections('catalogue,moderation,audit,schedules');
   const third = await startProjections('statistics');

@@ -1,4 +1,4 @@
-// Search on an Elasticsearch, loaded only where one is named: its client takes memory and time to load.
+// Search with Elasticsearch. Loaded only where it is configured, because its client takes memory and time to load.
 
 import type { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { indexerClient, searchClient } from '@sandcrate/projections/search/elasticsearch/client.ts';
@@ -16,7 +16,7 @@ export type Opened = { search: SiteSearch; close(): Promise<void> };
 
 type Options = { pool: pg.Pool; logger: Logger };
 
-/** Searches there, and on PostgreSQL while the cluster is away. */
+/** Searches with Elasticsearch, and with PostgreSQL while the cluster is away. */
 export function searchOnElasticsearch(
   url: string,
   { pool, onPostgres, logger }: Options & { onPostgres: Search },
@@ -32,7 +32,7 @@ export function searchOnElasticsearch(
   };
 }
 
-/** Keeps its index up with the catalogue. */
+/** Keeps the Elasticsearch index up to date with the catalogue. */
 export function synchronizeElasticsearch(
   url: string,
   { pool, leases, logger }: Options & { leases: Leases },

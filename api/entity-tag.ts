@@ -1,4 +1,4 @@
-// Entity tags of answers. They are weak: the same answer goes out plain, as gzip and as brotli, under one tag.
+// Entity tags of responses. They are weak, because a response has the same tag plain, in gzip and in Brotli.
 import { createHash } from 'node:crypto';
 
 const digest = (body: string | Uint8Array) =>
@@ -6,10 +6,10 @@ const digest = (body: string | Uint8Array) =>
 
 export const entityTag = (body: string | Uint8Array) => `W/"${digest(body)}"`;
 
-/** The tag of content that is the same byte for byte wherever this text is the same. */
+/** The tag of content that is identical byte for byte whenever this text is. */
 export const strongTag = (text: string) => `"${digest(text)}"`;
 
-/** The tag of an answer about an add-on that can be changed: it also says at which revision it was seen. */
+/** The tag of an answer about an add-on that can be changed. It includes the revision that was seen. */
 export const revisionTag = (revision: number | bigint, body: unknown) =>
   `W/"${revision}.${digest(JSON.stringify(body))}"`;
 

@@ -89,7 +89,7 @@ describe.each(distantLogs)('while the event store is away ($name)', ({ open }) =
     await expect.poll(() => titles(site), PATIENCE).toEqual(['Late Riser', 'Early Bird']);
     await expect.poll(async () => (await readiness(site)).status, PATIENCE).toBe('ready');
 
-    // The command that was repeated with its key ran once, and the view that could not be written was kept.
+    // The command that was repeated with its key ran once, and the view that could not be written was not lost.
     const own = (await site.call('GET /api/publisher/addons', maker)).json();
     expect(own.map(({ title }: { title: string }) => title).sort()).toEqual([
       'Early Bird',
@@ -139,7 +139,7 @@ test(
     const browse = async () => {
       while (!isOver) {
         statuses.add((await site.call('GET /api/addons')).statusCode);
-        await turn(); // an answer that is kept takes no I/O: the others must get their turn
+        await turn(); // a cached response takes no I/O: the others must get their turn
       }
     };
     const drop = async () => {
@@ -238,7 +238,7 @@ describe('while the disk for files is full', () => {
     const bytes = await readFile(path);
     const isPack = path.includes('pack');
     if (isPack) expect(basename(path)).toBe(createHash('sha256').update(bytes).digest('hex'));
-    else expect((await sharp(bytes).raw().toBuffer()).length).toBeGreaterThan(0); // it can be read to its end
+    else expect((await sharp(bytes).raw().toBuffer()).length).toBeGreaterThan(0); // it can be decoded completely
   }
 
   test('an upload is refused whichever of its writes fails, and leaves no partial file', LONG, async () => {

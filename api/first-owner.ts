@@ -1,4 +1,4 @@
-// The first start makes the owner: from the environment, or with a password that is printed once.
+// The first start creates the owner, from the environment or with a generated password that is printed once.
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,23 +26,23 @@ export type EnsureOwnerOptions = {
   logger: Logger;
   /** Called with the owner whose password was generated. */
   onNewOwner?: (owner: NewOwner) => void;
-  /** How long to wait after a failure before looking again. [5 s] */
+  /** How long to wait before checking again [5 s]. */
   lookEveryMs?: number;
 };
 
 export type EnsuredOwner = {
-  /** Resolves when it is known that there is an owner. */
+  /** Resolves when the site is known to have an owner, or after `stop`. */
   found: Promise<void>;
   stop(): Promise<void>;
 };
 
-/** For how long the start waits for the accounts. */
+/** How long each check waits for the accounts. */
 const WAIT_MS = 1000;
 const LOOK_EVERY_MS = 5000;
 
 /**
- * Sees to it that the site has an owner. Whether it has one is only known once the accounts show everything that the log
- * holds: while they are still being built, the site starts without an answer, and it is found out afterwards.
+ * Ensures that the site has an owner. Whether it has one is known only once the accounts have caught up with the log.
+ * While they are still being built, the site starts anyway and checks later.
  * @throws ConfigError when OWNER_PASSWORD is too common
  */
 export async function ensureOwner(options: EnsureOwnerOptions): Promise<EnsuredOwner> {
@@ -50,7 +50,7 @@ export async function ensureOwner(options: EnsureOwnerOptions): Promise<EnsuredO
     await createUnlessThere(options);
     return { found: Promise.resolve(), stop: async () => {} };
   }
-  options.logger.info('Whether the site has an owner is found out once the accounts are read from the log.');
+  options.logger.info('The site checks for an owner once the accounts have caught up with the log.');
   const stopped = new AbortController();
   const finding = findOutLater(options, stopped.signal);
   return {
@@ -67,7 +67,7 @@ async function findOutLater(options: EnsureOwnerOptions, stopped: AbortSignal): 
     try {
       if (await areAccountsKnown(options, WAIT_MS)) return await createUnlessThere(options);
     } catch (error) {
-      options.logger.warn(`Whether the site has an owner is not known yet: ${String(error)}`);
+      options.logger.warn(`Could not check yet whether the site has an owner: ${String(error)}`);
       await pause(options.lookEveryMs ?? LOOK_EVERY_MS, undefined, { signal: stopped }).catch(() => {});
     }
   }

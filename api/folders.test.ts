@@ -1,14 +1,14 @@
-// A call stands in the folder that its address names, so that nobody has to search for it.
+// Each call is in the folder that its address names, so that nobody has to search for it.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract/operations.ts';
 
-/** Addresses that name no folder, and the folder that has them. */
+/** Addresses that name no folder, and the folders that contain them. */
 const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
   '/api/admin/stats': { folder: 'moderation', because: 'counts several resources' },
   '/api/admin/queues': { folder: 'moderation', because: 'counts several resources' },
-  '/api/admin/live': { folder: 'moderation', because: 'tells of several resources' },
+  '/api/admin/live': { folder: 'moderation', because: 'reports on several resources' },
   '/api/admin/recent-decisions': { folder: 'moderation', because: 'belongs to the review locks' },
   '/api/admin/review-locks': { folder: 'moderation', because: 'the desk shares the locks' },
   '/api/admin/addons/{id}/review-lock': { folder: 'moderation', because: 'the desk shares the locks' },
@@ -57,7 +57,7 @@ function isAtHome({ key, file }: Place): boolean {
 const strays = (places: readonly Place[]) =>
   places.filter((place) => !isAtHome(place)).map(({ key, file }) => `${key} is in ${file}`);
 
-describe('each call stands in a folder that its address names', () => {
+describe('each call is in a folder that its address names', () => {
   test('where it is declared', async () => {
     const places = await declared();
     expect(places.map(({ key }) => key).toSorted()).toEqual(Object.keys(operations).toSorted());
@@ -70,7 +70,7 @@ describe('each call stands in a folder that its address names', () => {
     expect(strays(places)).toEqual([]);
   });
 
-  test('but for exceptions that are still needed', () => {
+  test('the exceptions are addresses that exist', () => {
     const addresses = new Set(Object.keys(operations).map((key) => key.split(' ')[1]));
     expect(Object.keys(EXCEPTIONS).filter((address) => !addresses.has(address))).toEqual([]);
   });

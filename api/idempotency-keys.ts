@@ -1,12 +1,12 @@
-// What each Idempotency-Key was used for. A repeat of the same request is noticed where its events are; a key that is
-// used again for something else may belong to another stream, and is noticed here.
+// What each Idempotency-Key was used for. The stream with its events detects a repeat of the same request. A key that
+// is reused for something else may concern another stream, so this is detected here.
 import { idempotencyKeyReused } from '@sandcrate/core/errors.ts';
 import type pg from 'pg';
 
 const KEPT = '7 days';
 
 export type Claim = {
-  /** Gives the key back, when nothing was done under it. */
+  /** Releases the key when nothing was done with it. */
   release(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export class IdempotencyKeys {
 
   /**
    * Claims a key for a request.
-   * @param commandId stands for the account and its key; @param requestHash for what is asked
+   * @param commandId identifies the account and its key; @param requestHash the request
    * @throws DomainError 'unprocessable' when the key was used for another request
    */
   async claim(commandId: string, requestHash: string): Promise<Claim> {
@@ -43,7 +43,7 @@ export class IdempotencyKeys {
     await this.#pool.query('delete from api.claimed_key where command_id = $1', [commandId]);
   }
 
-  /** Forgets keys that nobody will repeat any more. */
+  /** Deletes keys that are too old to be repeated. */
   async clean(): Promise<void> {
     await this.#pool.query(`delete from api.claimed_key where claimed_at < now() - interval '${KEPT}'`);
   }

@@ -32,7 +32,7 @@ export type InfrastructureOptions = {
   config: Config;
   databaseUrl: string;
   logger: Logger;
-  /** Whether to refuse a master key that does not open what is sealed [true]. */
+  /** Whether to refuse a master key that cannot open the sealed data [true]. */
   verifyMasterKey?: boolean;
 };
 
@@ -52,12 +52,12 @@ export type Infrastructure = {
   handler: Handler;
   metrics: Metrics;
   projections: readonly Projection[];
-  /** Writes what waits and lets go of all connections. */
+  /** Writes pending data and closes all connections. */
   close(): Promise<void>;
 };
 
 /**
- * Connects to a database that is there; tables that are missing are made.
+ * Connects to an existing database; missing tables of the keys and the log are created.
  * @throws when the database or the event store cannot be reached, or a secret is missing or wrong
  */
 export async function openInfrastructure({
@@ -118,13 +118,13 @@ export async function openInfrastructure({
   }
 }
 
-/** Keeps what belongs to this release and not to others from being dropped while the process runs. */
+/** Keeps data that only this release uses from being dropped while the process runs. */
 export const keepVersions = ({ pool }: Infrastructure, logger: Logger) =>
   keepAskingForProvenance(pool, {
     onError: (error) => logger.warn({ err: error }, 'could not record which version of provenance is in use'),
   });
 
-/** Makes the tables that are missing; several processes may call it at once. */
+/** Creates the other missing tables; several processes may call it at once. */
 export async function prepareTables({ pool, projections }: Infrastructure, logger: Logger): Promise<void> {
   await prepareReadModels(pool, projections);
   await migrateApiTables(pool);

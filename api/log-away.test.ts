@@ -8,7 +8,7 @@ import { type Person, type TestSite, testSite } from './testing/test-site.ts';
 /** Far less than a call waits for an unreachable log, in the median of three. */
 const PROMPT_MS = 200;
 
-/** Reads that show what only the log holds. */
+/** Reads that show data that is only in the log. */
 const FROM_LOG = new Set([
   'GET /api/addons/{id}/replay',
   'GET /api/admin/outbox',
@@ -19,7 +19,7 @@ const FROM_LOG = new Set([
   'GET /api/console/outbox',
   'GET /api/users/me/export',
 ]);
-/** It stays open. */
+/** An event stream, which stays open. */
 const LIVE = 'GET /api/admin/live';
 const READS = (Object.keys(operations) as OperationKey[]).filter(
   (key) => key.startsWith('GET ') && key !== LIVE,
@@ -29,7 +29,7 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
   let log: DistantLog;
   let site: TestSite;
   let member: Person;
-  /** What stands in addresses. */
+  /** Values for the parameters in addresses. */
   let named: Record<string, string>;
   beforeAll(async () => {
     log = await open();

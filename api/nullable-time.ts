@@ -1,2 +1,2 @@
-/** A moment as answers write it; null for none. */
+/** A time in the format of answers; null for none. */
 export const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testSite } from './testing/test-site.ts';
 
 const HEARTBEAT = 'select 1';
-/** Longer than from one heartbeat to the next. */
+/** Longer than the interval between two heartbeats. */
 const SLOW_MS = 5_500;
 
 test('no connection gets a query while it is busy with another, even on a slow database', async () => {

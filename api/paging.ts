@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Page = { page: number; limit: number };
-/** A call of a list, whether each caller gets an answer of their own or many share one. */
+/** A call that lists rows, answered for each caller or shared by many. */
 type Listing = { query: Page } & (
   | { request: FastifyRequest; reply: FastifyReply }
   | { url: string; header: (name: string, value: string) => void }

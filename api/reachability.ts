@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Reachability = 'ok' | 'away';
 
 const ASK_EVERY_MS = 5000;
-/** A server that takes longer counts as away. Probes wait a few seconds at most. */
+/** A server that takes longer counts as away, because readiness probes wait only a few seconds. */
 const PATIENCE_MS = 800;
 
 /** @param ask rejects when the server is away */

@@ -5,7 +5,7 @@ import { createVault } from '@sandcrate/core/privacy/vault.ts';
 import { expect, test } from 'vitest';
 import { sealedBy } from './sealed-by.ts';
 
-test('texts are sealed with the key of their author, and a deleted account is asked to log in', async () => {
+test("texts are sealed with their author's key, and a deleted account is asked to log in", async () => {
   const vault = createVault(createMemoryKeyStore());
   const ann = { id: randomUUID() };
   const sealed = await sealedBy(vault, ann, 'Hello');

@@ -5,8 +5,8 @@ import type { Vault } from '@sandcrate/core/privacy/vault.ts';
 import { unauthorized } from './plugins/errors.ts';
 
 /**
- * Seals what a person wrote under their content key.
- * @throws HttpError 401 when they deleted their account, and that key, since the request came
+ * Seals a person's text with their content key.
+ * @throws HttpError 401 when they deleted their account, and with it that key, since the request arrived
  */
 export async function sealedBy(
   vault: Pick<Vault, 'seal'>,

@@ -13,7 +13,7 @@ import { loggerFor } from './server/logger.ts';
 
 export type SearchOptions = { config: Config; pool: pg.Pool; leases: Leases; logger: Logger };
 
-/** Opens it. The cluster may come later, or go and come back. */
+/** Opens the search. The cluster may start later, or go away and return. */
 export async function openSearch({
   config,
   pool,
@@ -27,7 +27,7 @@ export async function openSearch({
   return searchOnElasticsearch(url, { pool, onPostgres, logger });
 }
 
-/** Keeps the index of the site's Elasticsearch up with the catalogue; nothing to do where there is none. */
+/** Keeps the Elasticsearch index up to date with the catalogue; does nothing where none is configured. */
 export async function keepSearchIndex({ config, pool, leases, logger }: SearchOptions) {
   const url = config.elasticsearchUrl;
   if (url === undefined) return { close: async () => {} };
@@ -35,6 +35,6 @@ export async function keepSearchIndex({ config, pool, leases, logger }: SearchOp
   return synchronizeElasticsearch(url, { pool, leases, logger });
 }
 
-/** Keeps the lists of related add-ons; PostgreSQL finds them whichever engine searches, because its rows are never behind. */
+/** Maintains the lists of related add-ons. PostgreSQL always finds them, because its rows are never outdated. */
 export const keepRelatedLists = ({ pool, leases, logger }: Omit<SearchOptions, 'config'>) =>
   keepRelated({ pool, leases, search: createPostgresSearch(pool), logger: loggerFor(logger, 'related') });

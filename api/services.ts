@@ -27,7 +27,7 @@ import type { Reachability } from './reachability.ts';
 export type Services = {
   config: Config;
   secrets: Secrets;
-  /** The log, to be read, which fails at once while it is away; commands go through the handler. */
+  /** The log, for reads, which fail at once while it is away; commands go through the handler. */
   store: EventStore;
   /** What this process appends. */
   appends: Appends;
@@ -50,9 +50,9 @@ export type Services = {
   fingerprints: Fingerprints;
   images: Images;
   previews: Previews;
-  /** The site's settings as they are now. */
+  /** The site's current settings. */
   settings: () => Settings;
-  /** Why changes of the settings are not heard of at this moment. */
+  /** Why changes to the settings are not received at the moment; undefined when they are. */
   settingsProblem: () => string | undefined;
 };
 

@@ -1,4 +1,4 @@
-// The parts of the site, put together: what `npm start` runs in one process and what the tests run against.
+// Assembles the site: what `npm start` runs in one process and what the tests run against.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Config } from '@sandcrate/core/config/config.ts';
@@ -35,7 +35,7 @@ import { followSettings } from './settings/settings-follower.ts';
 import { otherLeases } from './work.ts';
 import { measuredByAll, type PrimaryPeer, shownByAll } from './workers/with-primary.ts';
 
-/** A kill may leave the read models some events behind the log: a start waits so long for them to catch up. */
+/** How long a start waits for the read models, which a kill may leave some events behind the log. */
 const CATCH_UP_MS = 3000;
 
 const MAX_KEPT_INSIDES_BYTES = 16 * 2 ** 20;
@@ -48,17 +48,20 @@ export type SiteOptions = {
   pages?: AppOptions['pages'];
   limits?: AppOptions['limits'];
   bodies?: AppOptions['bodies'];
-  /** Puts something between this process and its handler. */
+  /** Wraps the handler of this process. */
   through?: (handler: Handler) => Handler;
-  /** Whether this process follows the log too [true]; otherwise another does. */
+  /** Whether this process also follows the log [true]; otherwise another does. */
   projects?: boolean;
-  /** The process beside which this one only answers requests: it prepares the site, and knows the other workers. */
+  /**
+   * The primary process, when this one is a worker that only answers requests. It prepares the site and knows the other
+   * workers.
+   */
   primary?: PrimaryPeer;
   /** Whether the clock sets off the schedules [true]. */
   clock?: boolean;
-  /** Ends the start. */
+  /** Aborts the start. */
   signal?: AbortSignal;
-  /** Is told once of the owner whose password was made up: at the first start, or when the accounts are known. */
+  /** Called once for an owner whose password was generated: at the first start, or once the accounts are known. */
   onNewOwner?: (owner: NewOwner) => void;
 };
 
@@ -68,11 +71,11 @@ export type Site = {
   /** The background work, if this process does any. */
   background: BackgroundWorkers | undefined;
   store: EventStore;
-  /** Stops taking requests, writes what waits, and lets go of everything. */
+  /** Stops accepting requests, writes pending data and releases all resources. */
   stop(): Promise<void>;
 };
 
-/** Starts the site on a database that is there; it listens when `listen` is called on its app. */
+/** Starts the site on an existing database. It listens once `listen` is called on its app. */
 export async function openSite({
   config,
   databaseUrl,
@@ -118,11 +121,11 @@ export async function openSite({
       onCrash: (error) => logger.warn({ err: error }, 'a file worker failed'),
     });
     closers.push(() => workers.close());
-    // Processes that share a database may share the folder too: what lies there can be an upload of another's.
+    // Processes that share a database may share the folder too, so a file in it may be another process's upload.
     const isAlone = config.databaseUrl === undefined && primary === undefined;
     const clearing = isAlone ? clearTemporary(files.temporaryFolder) : undefined;
     await Promise.all([clearing, files.recover()]).catch((error: unknown) => {
-      logger.warn({ err: error }, 'what a crash may have left among the files is not cleared yet');
+      logger.warn({ err: error }, 'could not clear yet what a crash may have left among the files');
     });
     const images = new Images(files, workers);
 

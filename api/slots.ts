@@ -1,11 +1,11 @@
-// Runs a few tasks at once, lets some wait in line, and refuses more.
+// Runs a few tasks at once, queues some, and refuses more.
 
-/** There is more to do than can be waited for; a 503. */
+/** Too many tasks are waiting; answered with 503. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
-/** What the log says there is too much of; callers read only that the service is unavailable. */
+/** Messages for the log; callers read only that the service is unavailable. */
 const REFUSALS = {
   files: 'Too many files are being processed.',
   passwords: 'Too many passwords are being checked.',
@@ -25,7 +25,7 @@ export class Slots {
   }
 
   /**
-   * Runs a task as soon as one of the slots is free, in the order of asking.
+   * Runs a task as soon as one of the slots is free, in the order of the calls.
    * @throws Overloaded when too many are waiting already
    */
   async use<T>(task: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// The whole product: `npm start`. In one process, or with workers where the machine has cores for them.
+// `npm start`: the whole product, in one process, or with workers where the machine has the cores.
 import { saveCompileCache } from './server/compile-cache.ts';
 
 const { run } = await import('./server/run.ts');

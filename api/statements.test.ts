@@ -91,10 +91,10 @@ function boundOf({ statements }: Operation, isMember: boolean): number {
 
 const shown = (statements: readonly Asked[]) => statements.map(({ text }) => text.slice(0, 100)).join('\n');
 
-/** A filter of a list that may leave a handful or nearly all. */
+/** List filters that may match a handful of rows or nearly all. */
 const SELECTIVE = /i\.(tags @>|publisher =|adds @>|game_version <=)/;
 
-/** Calls whose statements are composed for the request, or run too rarely to be worth a prepared plan: which of them. */
+/** By call: statements that are composed for the request, or run too rarely to be worth a prepared plan. */
 const PLANNED_EACH_TIME: Readonly<Record<string, RegExp>> = {
   'GET /api/addons': SELECTIVE,
   'GET /api/addons/facets': SELECTIVE,

@@ -1,5 +1,5 @@
-// The API's own tables, beside the read models, such as rate limits, idempotency keys and caches of file contents. None of
-// them is a source of truth.
+// The API's own tables, separate from the read models, such as rate limits, idempotency keys and caches of file
+// contents. None of them is a source of truth.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
 import { FINGERPRINT_TABLE } from './files/fingerprints.ts';
@@ -70,7 +70,7 @@ const migrations: readonly Migration[] = [
   {
     name: '0008-review-lock-note',
     additive: true,
-    sql: 'alter table api.review_lock add column note text', // of whoever took the review over
+    sql: 'alter table api.review_lock add column note text', // by whoever took over the review
   },
 ];
 

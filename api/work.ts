@@ -1,11 +1,11 @@
-// The work behind the log, as PROJECTIONS names it and as its leases are called.
+// Work that follows the log: its names in PROJECTIONS and in leases.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { MAIL_LEASE } from '@sandcrate/projections/reactions/mailer.ts';
 import { RELATED_LEASE } from '@sandcrate/projections/related/related-updater.ts';
 import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/index-definition.ts';
 import { allSchedules, leaseOf } from './schedules.ts';
 
-/** The name in PROJECTIONS of each kind of lease beside the read models. */
+/** The name in PROJECTIONS of each kind of lease other than those of read models. */
 const PARTS: Readonly<Record<string, string>> = {
   reaction: 'reactions',
   mail: 'mail',
@@ -19,11 +19,11 @@ export function partOf(lease: string): string {
   return PARTS[kind] ?? name.replace(/_\d+$/, '');
 }
 
-/** Whether this process may do what a lease is for: all of it, or what PROJECTIONS names. */
+/** Whether this process may do a lease's work: any work, or what PROJECTIONS names. */
 export const mayRun = ({ projections }: Pick<Config, 'projections'>, lease: string): boolean =>
   projections === undefined || projections.some((named) => named === partOf(lease));
 
-/** The leases that some process of the site has to hold, beside those of read models and reactions. */
+/** The leases that some process of the site must hold, in addition to those of read models and reactions. */
 export const otherLeases = (
   { elasticsearchUrl }: Pick<Config, 'elasticsearchUrl'>,
   { clock = true }: { clock?: boolean | undefined } = {},

@@ -1,4 +1,4 @@
-// Appends through the port beside one raw INSERT a transaction: same server, same table, same indexes, same events.
+// Appends through the port against one raw INSERT per transaction: same server, table, indexes and events.
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@sandcrate/core/event-store/event-store.ts';
 import { createPostgresEventStore } from '@sandcrate/infrastructure/event-store/postgres/postgres-event-store.ts';

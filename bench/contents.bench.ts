@@ -1,5 +1,5 @@
-// Whether searches become slower by what is inside packs: two catalogues of the same listings on one server, one with names
-// of contents and one without, are asked the same by turns.
+// Whether the contents of packs slow searches down: two catalogues of the same listings on one server, one with names
+// of contents and one without, get the same queries, alternating.
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import type { Search } from '@sandcrate/projections/search/search.ts';
 import { generatedListing } from '@sandcrate/projections/search/testing/generated-catalogue.ts';
@@ -22,10 +22,10 @@ import { insideTexts, searchTexts, suggestTexts } from './typed.ts';
 export const name = 'contents';
 
 const ROUNDS = 7;
-/** With contents a search takes at most 1.2 times as long. */
+/** With contents a search may take at most 1.2 times as long. */
 const REQUIRED = 1 / 1.2;
 
-/** The same listings with what is inside their packs and without. */
+/** The same listings with the contents of their packs and without. */
 type Both<Of> = { with: Of; without: Of };
 
 export async function run(report: Report): Promise<void> {
@@ -69,7 +69,7 @@ async function openDatabase(serverUrl: string, database: string): Promise<pg.Poo
   return createPool(await makeDatabase(serverUrl, database), { applicationName: 'bench', max: 4 });
 }
 
-/** Both have the kinds of what is added, for the filter: only the names differ. */
+/** Both catalogues have the kinds of contents, for the filter; only the names differ. */
 async function fillBoth(pools: Both<pg.Pool>, size: number): Promise<void> {
   const listing = (n: number) => ({ ...generatedListing(n), ...generatedContents(n) });
   await fillSearch(pools.with, size, listing);
@@ -106,7 +106,7 @@ async function measure(engine: string, both: Both<Search>, size: number, report:
 
 type Ask = (text: string) => Promise<unknown>;
 
-/** Milliseconds of each text, as medians over the rounds; a first round is not measured. */
+/** Median milliseconds for each text over the rounds; the first round is not counted. */
 async function byTurns(asks: Both<Ask>, texts: readonly string[]): Promise<Both<number[]>> {
   const medians: Both<number[]> = { with: [], without: [] };
   for (const text of texts) {

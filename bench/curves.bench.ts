@@ -1,5 +1,5 @@
-// What grows with the catalogue and what does not: a page of it, the way from a write to its being seen, and what an
-// event costs.
+// What depends on the size of the catalogue and what does not: reading one of its pages, the time from a write until it
+// is visible, and the cost of an event.
 import { browse } from './curves/browse.ts';
 import { growth } from './curves/growth.ts';
 import { underWrites } from './curves/under-writes.ts';

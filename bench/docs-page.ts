@@ -1,22 +1,22 @@
-// The page of docs/benchmarks that holds what one bench found.
+// The page in docs/benchmarks with the results of one bench.
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { Results } from './report.ts';
 
-/** Where, when and of which sources something was measured. */
+/** Where, when and with which sources a bench was run. */
 export type Provenance = {
   /** As YYYY-MM-DD, in UTC. */
   date: string;
-  /** The short hash; with a mark when files that git knows were changed. */
+  /** The short hash, with a mark if tracked files have local changes. */
   commit: string;
   machine: string;
-  /** How many processes wanted a processor before the run, on average over a minute. */
+  /** The load average of the minute before the run. */
   load: number;
   /** The BENCH_ variables that were set, such as `BENCH_SIZES=1000`. */
   settings: readonly string[];
 };
 
-/** Asks this machine and git. `cwd` is a folder of the repository. */
+/** Reads this from the machine and git. `cwd` is a folder of the repository. */
 export function provenanceNow(cwd: string): Provenance {
   const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs') !== '';
@@ -28,13 +28,13 @@ export function provenanceNow(cwd: string): Provenance {
     machine: `${availableParallelism()} × ${model}, ${memory} GiB, ${type()} ${release()}, Node ${process.versions.node}`,
     load: loadavg()[0] ?? 0,
     settings: Object.entries(process.env)
-      .filter(([name]) => name.startsWith('BENCH_') && name !== 'BENCH_BESIDE' && name !== 'BENCH_PACKS') // paths of the machine
+      .filter(([name]) => name.startsWith('BENCH_') && name !== 'BENCH_BESIDE' && name !== 'BENCH_PACKS') // paths on this machine
       .map(([name, value]) => `${name}=${value}`)
       .sort(),
   };
 }
 
-/** The page as Markdown. `name` is the bench's. */
+/** The page as Markdown. `name` is the name of the bench. */
 export function docsPage(name: string, results: Results, from: Provenance): string {
   const { date, commit, machine, load, settings } = from;
   return [
@@ -55,7 +55,7 @@ export function docsPage(name: string, results: Results, from: Provenance): stri
     .join('\n');
 }
 
-/** The first row is the head; the first column is text, the others are figures. */
+/** The first row is the header; the first column is text, the others are figures. */
 function markdownTable([head = [], ...rows]: readonly string[][]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

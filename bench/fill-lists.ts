@@ -1,20 +1,20 @@
-// Rows for the console's lists, written into the read models past the log: what is measured is reading them.
+// Rows for the console's lists, written directly into the read models, bypassing the log: only reading is measured.
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
 
 const WORDS = `(array['copper','lantern','river','cavern','meadow','tower','golem','forge','reef','canyon','portal','garden'])`;
 const word = (n: string) => `${WORDS}[1 + (${n}) % 12]`;
-/** The id of the n-th row of a table: in no order, as ids are. */
+/** The id of a table's n-th row; ids are in random order, like real ones. */
 const id = (table: string, n: string) =>
   `overlay(overlay(md5('${table}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
 const at = (n: string) => `timestamptz '2026-01-01' + (${n}) * interval '53 seconds'`;
 const texts = (n: string) =>
   `${word(n)} || ' ' || ${word(`${n} / 12`)} || ' ' || ${word(`${n} / 7`)} || ' beside the ' || ${word(`${n} / 3`)} || ' ' || (${n})`;
 
-/** People who decide, among the accounts. */
+/** How many of the accounts are moderators. */
 const MODERATORS = 20;
 
-/** Fills each table that a list of the console shows with so many rows; n counts from 1. */
+/** Fills each table that a list of the console shows with `size` rows; n counts from 1. */
 export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
   const fill = (table: string, columns: string, values: string) =>
     pool.query(`insert into ${table} (${columns}) select ${values} from generate_series(1, ${size}) n`);
@@ -110,5 +110,5 @@ export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
      'addon-' || ${id('addon', 'n')}, 1, 'addon', ${id('addon', 'n')}::text, ${id('account', `1 + n % ${MODERATORS}`)}, 'admin',
      case when n % 4 = 1 then ${texts('n')} end, ${at('n')}, md5('h' || n) || md5('g' || n)`,
   );
-  await pool.query('vacuum analyze'); // as the server would by itself in a while
+  await pool.query('vacuum analyze'); // as autovacuum would do after a while
 }

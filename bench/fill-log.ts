@@ -1,4 +1,4 @@
-// Writes a history into the log's table past the port: what is measured is reading it.
+// Writes a history directly into the log's table, bypassing the port: only reading it is measured.
 import { encodeAppend } from '@sandcrate/core/event-store/encoded-event.ts';
 import { type Fact, newEvent } from '@sandcrate/projections/testing/log.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-// Events in large appends, for benches in which their number matters and not what they say.
+// Events in large appends, for benches in which only the number of events matters.
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { newEvent } from '@sandcrate/projections/testing/log.ts';
@@ -6,7 +6,7 @@ import { newEvent } from '@sandcrate/projections/testing/log.ts';
 const IN_AN_APPEND = 500;
 const AT_ONCE = 4;
 
-/** Appends so many views of these add-ons, spread over their days. */
+/** Appends `count` views of these add-ons, spread over at most 60 days. */
 export async function appendViews(
   store: EventStore,
   addonIds: readonly string[],

@@ -1,4 +1,4 @@
-// What the console asks of each list: every sort both ways, far pages, every filter.
+// The console's queries of each list: every sort in both directions, a late page, every filter.
 
 export type Asked = {
   list: string;
@@ -9,7 +9,7 @@ export type Asked = {
 type List = { sorts: readonly string[]; filters: readonly Record<string, unknown>[] };
 
 const PAGE = 25;
-/** A word that many rows hold, one row's number, and one too short for trigrams, and one that none holds. */
+/** A word in many rows, the number of one row, a text too short for trigrams, and a text in no row. */
 const TEXTS = [{ q: 'lantern' }, { q: '77123' }, { q: 'zz' }, { q: 'no such thing' }];
 
 const lists: Record<string, List> = {
@@ -61,7 +61,7 @@ const lists: Record<string, List> = {
   },
 };
 
-/** Every question, for lists of so many rows. */
+/** Every query, for lists of `rows` rows. */
 export function* listQuestions(rows: number): Generator<Asked> {
   for (const [list, { sorts, filters }] of Object.entries(lists)) {
     for (const sort of sorts) {

@@ -1,4 +1,4 @@
-// How long each list of the console takes at the API when it has 100,000 rows: its pages, sorts and filters.
+// How long the API takes for each list of the console when it has 100,000 rows: pages, sorts and filters.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { withPostgres } from './throwaway-postgres.ts';
 
 export const name = 'lists';
 
-/** BENCH_ROWS=10000 fills shorter lists. */
+/** Shorter lists: BENCH_ROWS=10000. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const LIMIT_MS = 200;
 const ROUNDS = 7;
@@ -57,7 +57,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** Asks each question several times; tells their medians, and how many are over the limit. */
+/** Sends each query several times, and reports the medians and how many reach the limit. */
 async function measure(site: Site, report: Report): Promise<void> {
   const token = await ownerToken(site);
   const over: string[] = [];

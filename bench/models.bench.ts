@@ -1,5 +1,5 @@
-// The view of a pack's models in a browser on slow 4G with a processor four times slower: the time from the press until the
-// first model is on the screen, and frames per second while it turns. Run it after `npm run build`.
+// The view of a pack's models in a browser on slow 4G with a processor four times slower: the time from the click until
+// the first model is on the screen, and frames per second while it turns. Run it after `npm run build`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const PHONE = { width: 360, height: 740 };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SLOWER = 4;
 
-/** Notes when the page draws with WebGL: several draws of one frame follow each other in one task. */
+/** Records when the page draws with WebGL, once per task: a frame's draw calls all run in one task. */
 const WATCH_DRAWING = `
   globalThis.drawn = [];
   let isDrawing = false;
@@ -37,7 +37,7 @@ const WATCH_DRAWING = `
   };`;
 
 declare global {
-  /** When the page drew with WebGL, and when 'Look inside' was pressed. */
+  /** When the page drew with WebGL, and when 'Look inside' was clicked. */
   var drawn: number[];
   var pressed: number;
 }
@@ -98,7 +98,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The time from pressing 'Look inside' until a model is drawn, in milliseconds. */
+/** The time from clicking 'Look inside' until a model is drawn, in milliseconds. */
 async function openView(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'networkidle' });
   const button = page.getByRole('button', { name: 'Look inside', exact: true });

@@ -1,5 +1,5 @@
-// The pages that the server renders: kept ones beside /healthz of the same process, what rendering one takes, and how long
-// a kept page waits while many others are rendered.
+// The pages that the server renders: cached pages against /healthz of the same process, the cost of rendering a page,
+// and the latency of a cached page while many others are rendered.
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './ask.ts';
@@ -13,7 +13,7 @@ export const name = 'pages';
 const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
 const ROUNDS = { atOnce: 8, rounds: 5, roundMs: 400 };
 const COUNTED = { times: 5000, atOnce: ROUNDS.atOnce, rounds: ROUNDS.rounds };
-/** A kept page costs at most one and a half times as much as /healthz. */
+/** A cached page may cost at most one and a half times as much as /healthz. */
 const REQUIRED = 0.67;
 const KEPT = ['/', '/browse', '/addon/{id}', '/help'];
 /** One at a time, so that other work is not measured with it. */
@@ -29,7 +29,7 @@ export async function run(report: Report): Promise<void> {
     const [shown = '', ...unseen] = addonIds;
     const asking = (path: string) => () => ask(product.url + path, agent);
     let searches = 0;
-    /** Addresses that were not requested before, so nothing is cached. */
+    /** Requests addresses that were not requested before, so that nothing is cached. */
     const next = {
       'an add-on': () => asking(`/addon/${unseen.pop()}`)(),
       'a search': () => asking(`/browse?search=copper%20${searches++}`)(),
@@ -39,12 +39,12 @@ export async function run(report: Report): Promise<void> {
         const ours = asking(kept.replace('{id}', shown));
         await ours();
         const healthz = asking('/healthz');
-        const name = `GET ${kept}, kept`;
+        const name = `GET ${kept}, cached`;
         const cost = await requestsPerProcessorSecond(pid, { ours, raw: healthz }, COUNTED);
         report.ratio({ name: `${name}, by processor time`, unit: '/s', required: REQUIRED, ...cost });
         const compared = await compare({ ours, raw: healthz }, ROUNDS);
         report.ratio({
-          name: `${name}, the client's reading included`,
+          name: `${name}, including the client's reading`,
           unit: '/s',
           required: REQUIRED,
           ...compared,
@@ -53,20 +53,24 @@ export async function run(report: Report): Promise<void> {
       for (const [kind, render] of Object.entries(next)) {
         await processorTimePer(pid, render, WARM_UP);
         const { node, postgres } = await processorTimePer(pid, render, RENDERED);
-        report.figure({ name: `${kind}, rendered anew: processor time of Node`, value: node, unit: 'ms' });
-        report.figure({ name: `${kind}, rendered anew: that of PostgreSQL`, value: postgres, unit: 'ms' });
+        report.figure({ name: `${kind}, rendered: processor time of Node`, value: node, unit: 'ms' });
+        report.figure({
+          name: `${kind}, rendered: processor time of PostgreSQL`,
+          value: postgres,
+          unit: 'ms',
+        });
       }
       const kept = asking('/help');
       const alone = await timesUntil(sleep(1000), kept);
       const beside = await timesUntil(Promise.all(Array.from({ length: CROWD }, next['an add-on'])), kept);
       const delay = Math.max(...beside) - median(alone);
       report.figure({
-        name: `a kept page, beside ${CROWD} that are rendered: longest delay`,
+        name: `a cached page while ${CROWD} others are rendered: longest delay`,
         value: delay,
         unit: 'ms',
       });
       report.figure({
-        name: `a kept page, beside ${CROWD} that are rendered: median`,
+        name: `a cached page while ${CROWD} others are rendered: median`,
         value: median(beside),
         unit: 'ms',
       });
@@ -76,7 +80,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** How long each run of `task` takes, in milliseconds, one started every few milliseconds until `end` has come. */
+/** How long each run of `task` takes, in milliseconds. Runs are started every few milliseconds until `end` settles. */
 async function timesUntil(end: Promise<unknown>, task: () => Promise<void>): Promise<number[]> {
   let isOver = false;
   const ended = end.finally(() => {

@@ -6,13 +6,15 @@ import { type Compared, median } from './rounds.ts';
 /** In milliseconds. */
 export type ProcessorTime = { node: number; postgres: number };
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
-/** Fields of /proc/<pid>/stat after the command's name: a process's own time, and that of its children that ended. */
+/**
+ * Fields of /proc/<pid>/stat after the command's name: the time of the process, and of its children that have ended.
+ */
 const OWN = [11, 12];
 const OF_ENDED = [13, 14];
 
-/** Since they were started; backends that ended meanwhile are counted with the server that they belonged to. */
+/** Since each process was started. Backends that have ended are counted with their server. */
 export async function processorTimeOf(pid: number): Promise<ProcessorTime> {
   const time: ProcessorTime = { node: 0, postgres: 0 };
   for (const { pid: each, command } of await treeOf(pid)) {
@@ -27,7 +29,7 @@ export async function processorTimeOf(pid: number): Promise<ProcessorTime> {
   return time;
 }
 
-/** What each run of `task` costs, when it is run so often and so many at once. */
+/** The cost of a run of `task` that is run `times` times, `atOnce` at a time. */
 export async function processorTimePer(
   pid: number,
   task: () => Promise<unknown>,
@@ -44,8 +46,8 @@ export async function processorTimePer(
 }
 
 /**
- * How many of each the product could answer with a second of processor time, as medians over rounds by turns. Unlike a
- * rate, it leaves out what the client does with the answers.
+ * How many requests of each kind the product could answer with a second of processor time, as medians over alternating
+ * rounds. Unlike a rate, this excludes the client's work.
  */
 export async function requestsPerProcessorSecond(
   pid: number,

@@ -1,4 +1,4 @@
-// Copies of real packs as a thief would make them: the same contents under other names, packed and encoded otherwise.
+// Copies of real packs as a thief would make them: the same contents under other names, recompressed and re-encoded.
 import { randomUUID } from 'node:crypto';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from '@sandcrate/core/pack/limits.ts';
 import { type ArchiveEntry, readEntry } from '@sandcrate/packs/archive.ts';
@@ -11,7 +11,7 @@ import { openZip } from '@sandcrate/packs/zip/open-zip.ts';
 import sharp, { type Sharp } from 'sharp';
 
 type File = { path: string; bytes: Uint8Array };
-/** Makes a file anew; `number` counts the files of one archive. */
+/** Changes a file; `number` counts the files of one archive. */
 type Change = (file: File, number: number) => Promise<File> | File;
 
 type Kind = { change: Change; stored?: boolean };
@@ -52,7 +52,7 @@ const inTurn =
     return made;
   };
 
-/** By what was done to the copy. */
+/** The kinds of copies, by what was changed. */
 export const COPIES: Readonly<Record<string, Kind>> = {
   'files renamed': { change: renamed },
   'zipped with other compression': { change: (file) => file, stored: true },

@@ -1,4 +1,4 @@
-// A catalogue with files and pictures for the bench of provenance, written into the read models past the log.
+// A catalogue with files and pictures for the provenance bench, written directly into the read models.
 
 import { catalogueIndexes } from '@sandcrate/projections/catalogue/schema.ts';
 import { provenance } from '@sandcrate/projections/provenance/schema.ts';
@@ -38,7 +38,7 @@ export async function addListing(pool: pg.Pool, listing: Listing, uploadedAt: Da
   );
 }
 
-/** Hashes of this many common files are spread over the listings, the first of them over nearly all. */
+/** The hashes of this many common files are spread over the listings; the first of them is in nearly all listings. */
 const COMMON = 2000;
 const FILES = 40;
 const PICTURES = 5;
@@ -48,8 +48,8 @@ const id = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`;
 const bits = (text: string) => `('x' || left(md5(${text}), 16))::bit(64)::bigint`;
 
 /**
- * Fills the catalogue with so many listings of a fifth as many publishers. Each has 40 files, of which a quarter are
- * common ones by a steep distribution, and 5 pictures.
+ * Fills the catalogue with `size` listings of a fifth as many publishers. Each has 5 pictures and 40 files, a quarter
+ * of them common files in a steep distribution.
  */
 export async function fillListings(pool: pg.Pool, size: number): Promise<void> {
   const rows = `from generate_series(1, ${size}) n`;

@@ -1,4 +1,4 @@
-// How many copies of real packs are found, how many unrelated ones are taken for copies, and what it costs.
+// How many copies of real packs are found, how many unrelated packs are taken for copies, and what this costs.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ import { withPostgres } from './throwaway-postgres.ts';
 
 export const name = 'provenance';
 
-/** BENCH_PACKS=<folder> holds the real packs; BENCH_LISTINGS=10000 seeds a smaller catalogue. */
+/** The folder of the real packs: BENCH_PACKS=<folder>. A smaller catalogue: BENCH_LISTINGS=10000. */
 const PACKS =
   process.env.BENCH_PACKS ?? fileURLToPath(new URL('../../shared/real-input/packs', import.meta.url));
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 100_000);
@@ -51,7 +51,7 @@ type Original = {
 };
 
 export async function run(report: Report): Promise<void> {
-  if (!existsSync(PACKS)) throw new Error(`BENCH_PACKS has to name a folder of packs: ${PACKS} is none`);
+  if (!existsSync(PACKS)) throw new Error(`BENCH_PACKS must name a folder of packs: ${PACKS} does not exist`);
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-bench-provenance-'));
   const workers = startFileWorkers({ temporaryFolder: folder });
   try {
@@ -95,7 +95,7 @@ async function measure(pool: pg.Pool, taking: Taking, report: Report): Promise<v
   const times: number[] = [];
   for (const file of readdirSync(PACKS).sort()) {
     const bytes = readFileSync(join(PACKS, file));
-    await take(bytes, taking); // the worker starts, and the file is read once
+    await take(bytes, taking); // starts the worker and reads the file once
     const start = performance.now();
     const fingerprint = await take(bytes, taking);
     times.push(performance.now() - start);
@@ -151,7 +151,7 @@ const ask = (pool: pg.Pool, fingerprint: PackFingerprint, publisherId: string) =
     { publisherId, publicOnly: true },
   );
 
-/** Checks each real pack as its own publisher: a listing reported to contain most of it is a false alarm. */
+/** Checks each real pack as its own publisher: a listing that is said to contain most of the pack is a false alarm. */
 async function unrelated(pool: pg.Pool, originals: readonly Original[], report: Report): Promise<void> {
   let alarms = 0;
   let sharing = 0;
@@ -161,10 +161,10 @@ async function unrelated(pool: pg.Pool, originals: readonly Original[], report: 
     sharing += listings.filter(({ files }) => files > 0).length;
   }
   report.figure({ name: 'false alarms between unrelated real packs', value: alarms, unit: 'alarms' });
-  report.figure({ name: 'listings named beside, without alarm', value: sharing, unit: 'listings' });
+  report.figure({ name: 'listings named without an alarm', value: sharing, unit: 'listings' });
 }
 
-/** Copies by other publishers: found when the original's listing is reported to contain most of the copy. */
+/** A copy by another publisher is found if the original's listing is said to contain most of it. */
 async function copies(
   pool: pg.Pool,
   originals: readonly Original[],
@@ -186,12 +186,16 @@ async function copies(
     found += foundOfKind;
     made += originals.length;
     report.figure({ name: `found: ${label}`, value: (100 * foundOfKind) / originals.length, unit: '%' });
-    report.figure({ name: `share of files told, median: ${label}`, value: 100 * median(shares), unit: '%' });
+    report.figure({
+      name: `share of files reported, median: ${label}`,
+      value: 100 * median(shares),
+      unit: '%',
+    });
   }
   report.ratio({ name: 'copies found', ours: found, raw: made, unit: 'copies', required: REQUIRED });
 }
 
-/** The statement about files, and all questions together, beside a seeded catalogue. */
+/** The time of each statement and of all four questions together, in a seeded catalogue. */
 async function statements(pool: pg.Pool, originals: readonly Original[], report: Report): Promise<void> {
   const timed = async (work: () => Promise<unknown>) => {
     const times: number[] = [];

@@ -1,6 +1,6 @@
-// Rating over HTTP from 16 accounts beside a bare handler of the same framework that does one INSERT a transaction: same
-// server, same table, same indexes, same events. Every answer holds the new average, so ours waits for the read model
-// as well, and counts the call towards the limits of its account and address.
+// Rating over HTTP from 16 accounts against a bare handler of the same framework that does one INSERT per transaction:
+// same server, table, indexes and events. Our answer contains the new average, so it also waits for the read model, and
+// the call is counted towards the limits of its account and address.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { defaultLimits, type Limits } from '@sandcrate/api/limits/limits.ts';
@@ -22,7 +22,7 @@ const ADDONS = 1000;
 const ROUNDS = { atOnce: ACCOUNTS, rounds: 10, roundMs: 500 };
 const COUNTED = { times: 6000, atOnce: ACCOUNTS };
 const RATE = 'POST /api/addons/{id}/rate';
-/** Ratings are counted as in production, but never refused: sixteen accounts rate more than any would. */
+/** Ratings are counted as in production, but never refused: sixteen accounts rate more than real ones would. */
 const LIMITS: Limits = {
   ...NO_LIMITS,
   calls: {
@@ -49,7 +49,7 @@ async function measure(site: BenchSite, report: Report): Promise<void> {
       rater.turn += 1;
     });
     report.ratio({
-      name: `rating over HTTP, ${ACCOUNTS} accounts, beside one INSERT over HTTP`,
+      name: `rating over HTTP, ${ACCOUNTS} accounts, against one INSERT over HTTP`,
       unit: '/s',
       required: REQUIRED,
       ...(await compare({ ours, raw: bare.insert }, ROUNDS)),
@@ -68,7 +68,7 @@ async function measure(site: BenchSite, report: Report): Promise<void> {
       report.figure({ name: `${what}: processor time of PostgreSQL`, value: cost.postgres, unit: 'ms' });
     }
     report.ratio({
-      name: 'the INSERT over HTTP beside the same alone',
+      name: 'the INSERT over HTTP, against the same INSERT alone',
       unit: '/s',
       ...(await compare({ ours: bare.insert, raw: () => insert(raw) }, ROUNDS)),
     });
@@ -79,17 +79,17 @@ async function measure(site: BenchSite, report: Report): Promise<void> {
   }
 }
 
-/** Does something with one of these that is idle; nobody else has it meanwhile. */
+/** Uses one of the idle items exclusively, then returns it. */
 const byTurns =
   <T>(idle: T[], use: (one: T) => Promise<void>) =>
   async () => {
     const one = idle.pop();
-    if (one === undefined) throw new Error('More are at it at once than there are');
+    if (one === undefined) throw new Error('More tasks run at once than there are items');
     await use(one);
     idle.push(one);
   };
 
-/** An account that rates one add-on after the other, each time they come round with other stars. */
+/** An account that rates one add-on after the other, and gives different stars in each round. */
 type Rater = { line: HttpLine; address: string; token: string; turn: number };
 
 async function makeRater({ app, services }: BenchSite, line: HttpLine, n: number): Promise<Rater> {
@@ -124,7 +124,7 @@ async function rate({ line, address, token, turn }: Rater, addonIds: readonly st
     throw new Error(`A rating was answered ${answer}`);
 }
 
-/** A kept connection that costs the client little, so that it is the server that is measured: one request at a time. */
+/** A keep-alive connection for one request at a time. It costs the client little, so that the server is measured. */
 class HttpLine {
   readonly #socket: Socket;
   #received = '';
@@ -137,7 +137,7 @@ class HttpLine {
     this.#socket.on('close', () => this.#waiting?.reject(new Error('The site hung up')));
   }
 
-  /** The answer to a request, as it came. */
+  /** Sends a request, and returns the raw answer. */
   send(request: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -161,7 +161,7 @@ class HttpLine {
   }
 }
 
-/** What HTTP itself costs: a handler that does nothing but insert. */
+/** A handler that only inserts, for the cost of HTTP itself. */
 async function openBareHandler(raw: pg.Pool) {
   const app = fastify();
   app.post('/', async () => {

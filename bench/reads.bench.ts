@@ -1,4 +1,4 @@
-// What guests read, warm and asked as a browser asks, beside /healthz of the same process: a call that does nothing.
+// Guests' reads, warm and with a browser's headers, against /healthz of the same process, a call that does nothing.
 import { Agent } from 'node:http';
 import { ask } from './ask.ts';
 import { processorTimePer } from './processor-time.ts';
@@ -10,9 +10,9 @@ export const name = 'reads';
 
 const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
 const ROUNDS = { atOnce: 8, rounds: 5, roundMs: 400 };
-/** Processor time is counted in hundredths of a second: so many requests use some tenths. */
+/** Processor time is counted in hundredths of a second; this many requests use several tenths. */
 const COUNTED = { times: 1000, atOnce: ROUNDS.atOnce };
-/** A warm read costs at most one and a half times as much. */
+/** A warm read may cost at most one and a half times as much. */
 const REQUIRED = 0.67;
 
 const CALLS = [

@@ -1,16 +1,16 @@
-// Notes what is asked of a server during a call, so that the same can be asked without the caller.
+// Records the requests that a call sends to a server, so that they can be repeated without the call.
 import type { Client, estypes } from '@elastic/elasticsearch';
 import type pg from 'pg';
 
 type During = (call: () => Promise<unknown>) => Promise<() => Promise<unknown>>;
 
-/** A pool that passes on to this one; statements are noted while `during` runs. */
+/** A pool that forwards to this one; statements are recorded while `during` runs. */
 export function recordingPool(pool: pg.Pool): { pool: pg.Pool; during: During } {
   const notes = new Notes((...args) => Reflect.apply(pool.query, pool, args));
   return { pool: notes.instead(pool, 'query'), during: notes.during };
 }
 
-/** Makes a client note its searches while `during` runs. */
+/** Makes a client record its searches while `during` runs. */
 export function recordingClient(client: Client): { during: During } {
   const search = client.search.bind(client);
   const notes = new Notes((request: estypes.SearchRequest) => search(request));
@@ -26,7 +26,7 @@ class Notes<Args extends unknown[]> {
     this.#ask = ask;
   }
 
-  /** The same object, whose method asks by way of these notes. */
+  /** A proxy of `server` that records the calls of `method`. */
   instead<Server extends object>(server: Server, method: string): Server {
     const ask = (...args: Args) => {
       this.#noted?.push(args);

@@ -1,5 +1,5 @@
-// Starts releases of the product, each as a process with its own data, and asks over HTTP only. Besides the
-// present release it starts an older one when BENCH_BESIDE names a checkout of it in which `npm ci` was run.
+// Starts releases of the product, each as a process with its own data that is used over HTTP only: this release and, if
+// BENCH_BESIDE names a checkout in which `npm ci` was run, an older one.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -19,12 +19,12 @@ const beside = process.env.BENCH_BESIDE;
 
 export type Member = Account & { token: string };
 
-/** A product with a catalogue, people who are logged in, and a few files to fetch. */
+/** A product with a catalogue, members who are logged in, and a few files to download. */
 export type Release = {
   product: Product;
   addonIds: string[];
   members: Member[];
-  /** Paths of files that anybody may fetch. */
+  /** Paths of files that anybody may download. */
   files: string[];
 };
 
@@ -36,10 +36,10 @@ const Listed = z.array(z.object({ id: z.string() }));
 
 const JOIN_AT_ONCE = 4;
 const PER_PAGE = 100;
-/** As many ids are enough to ask for. */
+/** More ids than this are not needed. */
 const MOST_IDS = 2000;
 
-/** Lets `use` have this release, and the older one if there is one, with the same catalogue, and removes them afterwards. */
+/** Calls `use` with this release and the older one, if any, with the same catalogue. Removes both afterwards. */
 export async function withReleases(
   stock: Stock,
   use: (ours: Release, older: Release | undefined) => Promise<void>,
@@ -73,7 +73,7 @@ async function withRelease(
   }
 }
 
-/** Releases differ in how they build their front ends, not in the script's name. */
+/** The script's name is the same in all releases, however they build their front ends. */
 async function build(root: string): Promise<void> {
   if (existsSync(join(root, 'site/dist/index.html'))) return;
   await execute('npm', ['run', 'build'], { cwd: root, env: environmentOf(root), maxBuffer: 2 ** 28 });
@@ -84,7 +84,7 @@ const environmentOf = (root: string) => ({
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
 });
 
-/** By what an older release has too: the import of its command line, and calls of its API. */
+/** Uses only what older releases have too: the command line's import, and API calls. */
 async function fill(
   product: Product,
   root: string,
@@ -161,7 +161,7 @@ async function joinAll(url: string, count: number): Promise<Member[]> {
   return members;
 }
 
-/** Has a publisher upload add-ons with real files, and approves them. */
+/** Uploads add-ons with real files as a publisher, and approves them. */
 async function upload(url: string, owner: string, count: number): Promise<string[]> {
   if (count === 0) return [];
   const token = await logIn(url, await createPublisher(url, owner, 'a-maker'));

@@ -1,4 +1,4 @@
-// All read models built from a log that is there, beside reading the same log through the port and doing nothing.
+// Building all read models from an existing log, against reading the same log through the port and doing nothing.
 import { setTimeout as delay } from 'node:timers/promises';
 import { copyLog } from '@sandcrate/core/event-store/copy-log.ts';
 import { type Batch, type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
@@ -33,11 +33,11 @@ export const name = 'replay';
 
 const REQUIRED = 0.5;
 const REQUIRED_GAIN = 2;
-/** Both ways of building read models, by turns. */
+/** Both ways of building read models, alternating. */
 const ROUNDS = ['before', 'ours', 'ours', 'before'] as const;
 /** BENCH_EVENTS=1000000 replays a million. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 200_000);
-/** From an EventStoreDB so many of them at most: bringing them there one append after the other takes long. */
+/** At most this many from an EventStoreDB, because copying them there one append at a time is slow. */
 const COPIED = Math.min(EVENTS, 100_000);
 const ADDONS = 2000;
 const MEMBERS = 3000;
@@ -66,7 +66,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** Fills a log in PostgreSQL with so many events, and prepares empty read models beside it. */
+/** Fills a log in a new PostgreSQL with so many events. */
 async function fromPostgres(
   events: number,
   use: (store: EventStore, target: Target) => Promise<void>,
@@ -117,23 +117,23 @@ async function measure(measured: Measured, report: Report): Promise<void> {
     required: REQUIRED,
   });
   report.ratio({
-    name: `replay of ${events} events from ${from}, beside all indexes made with the tables`,
+    name: `replay of ${events} events from ${from}, against all indexes created with the tables`,
     ours: events / replay,
     raw: events / former,
     unit: '/s',
     required: REQUIRED_GAIN,
   });
-  report.ratio({ name: `rows alone, 1.5 an event, from ${from}`, ours: events / rows, raw, unit: '/s' });
-  report.figure({ name: `replay of ${events} events from ${from}, in all`, value: replay, unit: 's' });
+  report.ratio({ name: `rows alone, 1.5 per event, from ${from}`, ours: events / rows, raw, unit: '/s' });
+  report.figure({ name: `replay of ${events} events from ${from}, in total`, value: replay, unit: 's' });
 }
 
-/** As read models were written before indexes were made last. */
+/** The former way: with all indexes created before the rows are written. */
 const indexedFromTheBeginning = ({ schema, indexes = '', ...projection }: Projection): Projection => ({
   ...projection,
   schema: schema + indexes,
 });
 
-/** How long it takes to build read models that are not there yet; they are removed afterwards. */
+/** How long it takes to build read models from nothing. Removes them afterwards. */
 async function secondsToBuild(
   { pool, url, projections }: Target,
   store: EventStore,
@@ -157,7 +157,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** In pages as large as those of the runner. */
+/** The log in pages of the runner's size. */
 async function* pagesOf(store: EventStore): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
   for await (const page of store.subscribe({ after: START, maxBatch: PAGE_SIZE, signal: stop.signal })) {
@@ -168,13 +168,13 @@ async function* pagesOf(store: EventStore): AsyncGenerator<Batch, void> {
 
 async function readAlone(store: EventStore): Promise<void> {
   for await (const _ of pagesOf(store)) {
-    // Reading is all.
+    // Only reads.
   }
 }
 
 /**
- * The least that read models of a row for each fact can cost: while the next page is read, three narrow rows with one
- * index for each two events, of which nothing is checked, folded or counted.
+ * The lower limit for read models with a row per fact: while the next page is read, it writes three narrow rows with
+ * one index for every two events, and checks, folds and counts nothing.
  */
 async function writeRowsAlone(store: EventStore, pool: pg.Pool): Promise<void> {
   await pool.query('create table least (id uuid, other uuid, day date, primary key (id, other, day))');
@@ -201,7 +201,7 @@ const columnsOf = (rows: readonly { id: string; other: string; day: string }[]) 
   rows.map(({ day }) => day),
 ];
 
-/** Waits until all read models are at the end of the log and nothing of them is put off. */
+/** Waits until all read models have reached the end of the log and finished their deferred work. */
 async function live(pool: pg.Pool, count: number, onProgress: (position: number) => void): Promise<void> {
   for (;;) {
     const all = await readCheckpoints(pool);
@@ -212,7 +212,7 @@ async function live(pool: pg.Pool, count: number, onProgress: (position: number)
   }
 }
 
-/** What the process holds at each quarter of the way. */
+/** The memory of the process at each quarter of the log. */
 class Memory {
   readonly #quarters: NodeJS.MemoryUsage[] = [];
 

@@ -3,7 +3,7 @@ import { docsPage } from './docs-page.ts';
 import { Results } from './report.ts';
 import { compare, median } from './rounds.ts';
 
-test('a ratio is ours by raw, told beside what is required, and kept by name', () => {
+test('a ratio is ours divided by raw, shown with the required ratio, and stored by name', () => {
   const results = new Results();
   results.ratio({ name: 'appends', ours: 1500, raw: 1000, unit: '/s', required: 1.2 });
   results.ratio({ name: 'replay', ours: 300, raw: 1000, unit: '/s', required: 0.5 });
@@ -34,7 +34,7 @@ test('the report shows the results of an older release in a separate column', ()
   expect(lines.map((line) => line.split(/ {3,}/).at(-1))).toEqual(['1 /s', '8 ms', '4 ms']);
 });
 
-test('the page of a bench says where and when it was measured, above its table', () => {
+test('the page of a bench states where and when it was measured, above its table', () => {
   const results = new Results();
   results.ratio({ name: 'browse | warm', ours: 3, raw: 4, unit: '/s', required: 0.6 });
   results.figure({ name: 'lag', value: 4.25, unit: 'ms' });
@@ -64,7 +64,7 @@ test('the page of a bench says where and when it was measured, above its table',
 `);
 });
 
-test('an older release gets its rounds between the others', async () => {
+test('the rounds of an older release are between the others', async () => {
   const order: string[] = [];
   const task = (way: string) => async () => {
     if (order.at(-1) !== way) order.push(way);
@@ -76,7 +76,7 @@ test('an older release gets its rounds between the others', async () => {
   expect(compared.older).toBeGreaterThan(0);
 });
 
-test('a comparison runs both by turns, so many at once', async () => {
+test('a comparison alternates both ways, with the given concurrency', async () => {
   const calls: string[] = [];
   let running = 0;
   let most = 0;

@@ -1,20 +1,20 @@
-// What the benches found, gathered for the table and the JSON file.
+// Collects the results of the benches for the table and the JSON file.
 
 export type Ratio = {
   name: string;
-  /** What we reach, and what the raw engine reaches in the same run. More is better. */
+  /** Our rate, and the baseline's rate in the same run. More is better. */
   ours: number;
   raw: number;
   unit: string;
-  /** [ours / raw] Given when it was taken otherwise, such as round by round. */
+  /** [ours / raw] Given if it was computed in another way, such as per round. */
   ratio?: number;
-  /** The ratio that the issue asks for. */
+  /** The lowest ratio that passes. */
   required?: number;
-  /** What an older release of ours reaches in the same run. */
+  /** The rate of an older release of ours in the same run. */
   older?: number;
 };
 
-/** A figure that no engine has to be compared with, such as a delay. */
+/** A figure without a baseline, such as a delay. */
 export type Figure = { name: string; value: number; unit: string; older?: number };
 
 export type Report = { ratio(entry: Ratio): void; figure(entry: Figure): void };
@@ -23,7 +23,7 @@ export type Report = { ratio(entry: Ratio): void; figure(entry: Figure): void };
 export type Bench = {
   name: string;
   run: (report: Report) => Promise<void>;
-  /** It takes so long that it runs only when it is named. */
+  /** The bench is so slow that it runs only when it is named. */
   onlyByName?: boolean;
 };
 
@@ -55,7 +55,7 @@ export class Results implements Report {
     return { ...this.#ratios };
   }
 
-  /** The cells of the table, its head first. Columns that no line fills are left out. */
+  /** The cells of the table, header first. Columns that are empty in all lines are left out. */
   get rows(): string[][] {
     const lines = [['', 'ours', 'raw', 'ratio', 'required', 'older release'], ...this.#lines];
     const isFilled = (column: number) => column < 2 || this.#lines.some((line) => line[column] !== '');

@@ -1,20 +1,20 @@
-// Compares two ways of doing a thing by turns, so that both meet the same machine.
+// Compares two ways of doing a thing, alternating, so that both run under the same conditions.
 
 export type Rounds = { atOnce: number; rounds: number; roundMs: number };
 
-/** Completions a second of each, as medians over the rounds, and the median of the rounds' own ratios. */
+/** Completions per second, as medians over the rounds, and the median of the rounds' ratios. */
 export type Compared = {
   ours: number;
   raw: number;
   ratio: number;
-  /** What an older release reaches, if there is one to be measured beside. */
+  /** The rate of an older release, if one is measured too. */
   older?: number;
 };
 
 type Way = () => Promise<unknown>;
 type Measured = { ours: number; raw: number; older: number };
 
-/** Runs one round of each unmeasured, then round after round, the order changing each time. */
+/** Runs one round of each way to warm up, then measures the rounds, reversing the order each time. */
 export async function compare(
   { ours, raw, older }: { ours: Way; raw: Way; older?: Way | undefined },
   { atOnce, rounds, roundMs }: Rounds,
@@ -37,7 +37,7 @@ export async function compare(
   };
 }
 
-/** How often a second `task` completes when so many run at once. */
+/** How often per second `task` completes when `atOnce` of it run concurrently. */
 export async function ratePerSecond(
   task: () => Promise<unknown>,
   atOnce: number,

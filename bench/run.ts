@@ -1,5 +1,5 @@
-// npm run bench [-- <name> …] [--json FILE] [--docs]: runs the benches named, or all but the long ones, and prints what they
-// found. --docs also writes it to docs/benchmarks, a page for each.
+// npm run bench [-- <name> …] [--json FILE] [--docs]: runs the named benches, or all but the long ones, and prints the
+// results. --docs also writes them to docs/benchmarks, one page per bench.
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

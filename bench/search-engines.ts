@@ -19,7 +19,7 @@ import { createTables } from '@sandcrate/projections/search/testing/test-catalog
 import type pg from 'pg';
 import { recordingClient, recordingPool } from './recorder.ts';
 
-/** An engine, and what it asked its server during a call: to be asked again without us. */
+/** An engine. `recorded` returns a function that repeats a call's requests to the server without our code. */
 export type Engine = {
   name: string;
   search: Search;
@@ -28,7 +28,7 @@ export type Engine = {
 
 const AT_A_TIME = 5_000;
 
-/** Fills an empty database. Makes the large indices last: that takes a fraction of keeping them up all the while. */
+/** Fills an empty database. Creates the large indexes last, which takes a fraction of the time of updating them. */
 export async function fillSearch(
   pool: pg.Pool,
   size: number,
@@ -48,7 +48,7 @@ export async function fillSearch(
   await pool.query('vacuum analyze');
 }
 
-/** The server that the environment names, or one of its own; undefined, and a line that says why, when neither is there. */
+/** The server that the environment names, or a new one. If neither is available, prints why and returns undefined. */
 export async function openElasticsearch(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const named = process.env.ELASTICSEARCH_TEST_URL;
   if (named) return { url: named, stop: async () => {} };
@@ -67,7 +67,7 @@ export function onPostgres(pool: pg.Pool): Engine {
   };
 }
 
-/** @param label tells the index from others of the same run */
+/** @param label distinguishes the index from others of the same run */
 export async function onElasticsearch(node: string, pool: pg.Pool, label: string | number): Promise<Engine> {
   const client = new Client({ node });
   const indexName = `bench-${process.pid}-${label}`;

@@ -1,5 +1,5 @@
-// How long a search takes that nobody asked before, on either engine, beside the identical requests sent by the
-// engine's own client; and how that grows with the catalogue.
+// The time of an uncached search on either engine, against the identical requests sent by the engine's own client, and
+// how this time grows with the catalogue.
 
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import type { Report } from './report.ts';
@@ -19,7 +19,7 @@ import { searchTexts, suggestTexts } from './typed.ts';
 export const name = 'search';
 
 const ROUNDS = 3;
-/** At most 1.2 times the time is at least so much of the speed. */
+/** A search may take at most 1.2 times as long. */
 const REQUIRED = 1 / 1.2;
 
 export async function run(report: Report): Promise<void> {
@@ -48,12 +48,12 @@ export async function run(report: Report): Promise<void> {
   for (const [engine, [first = Number.NaN, ...others]] of p95) {
     const last = others.at(-1);
     if (last === undefined) continue;
-    const growth = `${engine}: search p95 at ${sizes.at(-1)} beside that at ${sizes[0]}`;
+    const growth = `${engine}: search p95 at ${sizes.at(-1)} against ${sizes[0]} add-ons`;
     report.figure({ name: growth, value: last / first, unit: 'times' });
   }
 }
 
-/** Reports, and answers the p95 of searches. */
+/** Reports, and returns the p95 of searches. */
 async function measure(engine: Engine, size: number, report: Report): Promise<number> {
   const searches = await timed(engine, searchTexts(size), (text) =>
     engine.search.search({ text, page: 1, limit: 24 }),
@@ -73,7 +73,7 @@ async function measure(engine: Engine, size: number, report: Report): Promise<nu
   return quantile(searches.ours, 0.95);
 }
 
-/** Milliseconds of each call and of its requests alone, by turns. */
+/** Milliseconds of each call and of its requests alone, alternating. */
 async function timed(
   engine: Engine,
   texts: readonly string[],

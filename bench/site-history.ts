@@ -1,4 +1,4 @@
-// A history as busy sites have it, for benches: few add-ons and people, and very much that people do with them.
+// The history of a busy site, for benches: few add-ons and people, and very much activity.
 import { randomUUID } from 'node:crypto';
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
@@ -11,7 +11,7 @@ export type HistorySize = { events: number; addons: number; members: number };
 
 type Listed = { addonId: string; releaseId: string };
 type World = { listed: Listed[]; members: string[]; privacy: Privacy; random: Random };
-/** What somebody does at some moment, on a day. */
+/** What a person does at some moment. */
 type Act = (world: World, at: string) => Fact | Promise<Fact>;
 
 const WORDS = 'copper lantern river cavern meadow tower golem forge reef canyon portal garden'.split(' ');
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** Members for each publisher. */
 const AUDIENCE = 20;
 
-/** How often each thing happens, of a thousand. */
+/** How often each happens, per thousand. */
 const ACTS: readonly (readonly [number, Act])[] = [
   [380, download],
   [250, view],
@@ -35,7 +35,7 @@ const ACTS: readonly (readonly [number, Act])[] = [
 ];
 const ALL_ACTS = ACTS.flatMap(([share, act]) => Array.from({ length: share }, () => act));
 
-/** People register, list their add-ons, and then for two months do what players do. */
+/** People register and list their add-ons, and then act as players for two months. */
 export async function* siteHistory(
   { events, addons, members }: HistorySize,
   privacy: Privacy,
@@ -70,7 +70,7 @@ export async function* siteHistory(
 
 const momentAt = (day: number) => new Date(BEGIN + day * DAY_MS).toISOString();
 
-/** Publishers take their turns. */
+/** Publishers take turns. */
 const publisherOf = ({ members }: World, index: number) =>
   members[(index % Math.ceil(members.length / AUDIENCE)) * AUDIENCE] ?? '';
 
@@ -84,7 +84,7 @@ function textsOf(index: number, random: Random) {
   };
 }
 
-/** Some add-ons are much loved, most are not. */
+/** A few add-ons are far more popular than the others. */
 function someAddon({ listed, random }: World): Listed {
   const index = Math.floor((random.below(1000) * random.below(1000) * listed.length) / 1_000_000);
   return listed[index] ?? { addonId: '', releaseId: '' };
@@ -109,7 +109,7 @@ function download(world: World, at: string): Fact {
   return { stream: traffic(addonId, at), type: 'AddonDownloaded', data, at };
 }
 
-/** Views of some seconds are one event. */
+/** The views of a few seconds are one event. */
 function view(world: World, at: string): Fact {
   const { addonId } = someAddon(world);
   const views = Array.from({ length: 1 + world.random.below(3) }, () => ({

@@ -1,4 +1,4 @@
-// A site with a catalogue of a given size, for benches: every part real, on a server as durable as in production.
+// A site with a catalogue of a given size, for benches: with all real parts, on a server as durable as in production.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { pollUntil } from './poll-until.ts';
 import { siteHistory } from './site-history.ts';
 import { withPostgres } from './throwaway-postgres.ts';
 
-/** How many add-ons the curves are drawn over; BENCH_SIZES=1000,10000 draws them over others. */
+/** The numbers of add-ons that are measured. Others: BENCH_SIZES=1000,10000. */
 export const sizes = (process.env.BENCH_SIZES ?? '1000,10000').split(',').map(Number);
 
 /** The settings of a benchmark site, without the location of its data. */
@@ -34,7 +34,7 @@ const MEMBERS = 200;
 const logger = pino({ level: 'error' });
 
 export type BenchSite = Site & { addonIds: string[] };
-/** `limits`: of calls. [none] */
+/** `limits`: rate limits of calls. [none] */
 type SiteOptions = { limits?: Limits };
 
 /** Opens a site with this many add-ons, and calls `use` once its read models show them all. */
@@ -69,7 +69,7 @@ export async function withSites(
 async function openBenchSite(serverUrl: string, size: number, limits: Limits) {
   const databaseUrl = await makeDatabase(serverUrl, `site_${size}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
-  // Benches may ask for visitors at other addresses.
+  // Benches may send requests for visitors at other addresses.
   const config = loadConfig({ ...SETTINGS, TRUST_PROXY: 'loopback', DATA_DIR: dataDir });
   const addonIds = await listAddons(config, databaseUrl, size);
   const site = await openSite({ config, databaseUrl, logger, limits });
@@ -96,7 +96,7 @@ export async function untilRelated({ services: { pool } }: Site): Promise<void> 
   });
 }
 
-/** Makes a database on this server, and answers its address. */
+/** Creates a database on this server, and returns its URL. */
 export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   const server = createPool(serverUrl, { applicationName: 'bench', max: 1 });
   await server.query(`create database ${name}`).finally(() => server.end());
@@ -105,7 +105,7 @@ export async function makeDatabase(serverUrl: string, name: string): Promise<str
   return url.href;
 }
 
-/** Writes so many add-ons into an empty log, and builds the read models from it. Answers their ids. */
+/** Writes `size` add-ons into an empty log, and builds the read models from it. Returns the add-ons' ids. */
 export async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
   const log = createPostgresEventStore({ connectionString: databaseUrl });
   await log.migrate().finally(() => log.close());
@@ -124,7 +124,7 @@ export async function listAddons(config: Config, databaseUrl: string, size: numb
     const models = runProjections({ pool, connectionString: databaseUrl, store, projections });
     await pollUntil(async () => (await readCheckpoints(pool)).every(({ state }) => state === 'live'));
     await models.close();
-    await pool.query('vacuum analyze'); // as the server would by itself in a while
+    await pool.query('vacuum analyze'); // as autovacuum would do after a while
     return ids;
   } finally {
     await infrastructure.close();

@@ -1,5 +1,5 @@
-// How long the site takes to be ready: in a folder in use, after a stop and after a kill, and on a long log in an
-// EventStoreDB whose read models are built, beside an empty one.
+// How long the site takes to be ready: in an existing folder, after a stop and after a kill; and on a long log in an
+// EventStoreDB whose read models are built, against an empty log.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,14 +40,14 @@ export async function run(report: Report): Promise<void> {
   report.figure({ name: 'start to ready, empty log in EventStoreDB, median', value: empty, unit: 's' });
   report.figure({ name: `start to ready, ${EVENTS} events in EventStoreDB, median`, value: full, unit: 's' });
   report.ratio({
-    name: `starts an hour on ${EVENTS} events beside an empty log`,
+    name: `starts per hour on ${EVENTS} events, against an empty log`,
     ours: 3600 / full,
     raw: 3600 / empty,
     unit: '/h',
   });
 }
 
-/** Starts in one folder, by turns after a stop and after a kill of the process and of PostgreSQL. */
+/** Starts in one folder, alternately after a stop and after a kill of the process and of PostgreSQL. */
 async function secondsInUse(): Promise<{ stopped: number[]; killed: number[] }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-start-'));
   const start = () => startProduct({ dataDir, env: WITH_OWNER });
@@ -81,7 +81,7 @@ async function secondsToReady(events: number): Promise<number> {
     await withPostgres(async (databaseUrl) => {
       const env = { ...SETTINGS, EVENTSTORE_URL: node.url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' };
       await build({ ...env, DATA_DIR: dataDir }, databaseUrl, events);
-      // The first start makes the owner and is not counted.
+      // The first start creates the owner and is not counted.
       for (let turn = 0; turn <= STARTS; turn++) {
         const product = await startProduct({ dataDir, env });
         if (turn > 0) seconds.push(product.readyAfter / 1000);

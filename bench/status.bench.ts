@@ -1,4 +1,4 @@
-// What it costs to know how far the read models are, with the log in an EventStoreDB and the read models far behind it.
+// The cost of knowing the read models' lag, with the log in an EventStoreDB and the read models far behind it.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,12 @@ export const name = 'status';
 /** BENCH_EVENTS=1000000 lets the read models be a million events behind. */
 const BEHIND = Number(process.env.BENCH_EVENTS ?? 100_000);
 const IN_AN_APPEND = 500;
-/** How often it is tried, and how long: longer than a process keeps what it asked. */
+/** The number of measurements, and their duration: longer than a process caches the status. */
 const WINDOWS = 4;
 const WINDOW_MS = 1100;
 /**
- * The first of these needs no session and no read model, so it costs the least that a call at that pace can. Calls with a
- * session check it each time; while the accounts lag, they check it against the account's stream in the log.
+ * The first needs no session and no read model, so it has the least cost that a call at that pace can have. Calls with
+ * a session check it each time; while the accounts lag, they check it against the account's stream in the log.
  */
 const ASKED = ['/healthz', '/api/auth/me', '/api/status', '/readyz'];
 /**
@@ -42,10 +42,10 @@ const PAUSES_MS: Record<Pace, number> = {
   '20 a second': WINDOW_MS / 20,
   '1 a second': WINDOW_MS,
 };
-/** What the issue asks for. */
+/** The highest allowed cost of a call. */
 const REQUIRED_MS = 2;
 const WARM_UP = 50;
-/** Waits while a process still handles appended events: the load below which it counts as idle, and how long to wait. */
+/** The load below which the process counts as idle, and how many windows to wait for that after appending events. */
 const IDLE_SHARE = 0.1;
 const SETTLE_WINDOWS = 120;
 
@@ -103,7 +103,7 @@ async function measure(site: Site, report: Report): Promise<void> {
   const behind = await measureAll().finally(letGo);
   for (const [url, costs] of behind) {
     for (const [pace, cost] of costs) {
-      const name = `GET ${url}, ${pace}: processor time a call`;
+      const name = `GET ${url}, ${pace}: processor time per call`;
       report.figure({
         name: `${name}, read models current`,
         value: without.get(url)?.get(pace) ?? 0,
@@ -112,7 +112,7 @@ async function measure(site: Site, report: Report): Promise<void> {
       report.figure({ name: `${name}, ${BEHIND} events behind`, value: cost, unit: 'ms' });
       if (pace !== 'one after another' || url === ASKED[0]) continue;
       report.ratio({
-        name: `GET ${url}, ${pace}: calls in a second of processor time, beside ${REQUIRED_MS} ms each`,
+        name: `GET ${url}, ${pace}: calls per second of processor time, against ${REQUIRED_MS} ms each`,
         ours: 1000 / cost,
         raw: 1000 / REQUIRED_MS,
         unit: '/s',
@@ -122,7 +122,9 @@ async function measure(site: Site, report: Report): Promise<void> {
   }
 }
 
-/** Keeps all read models where they are until the answer is called, as if the process that writes them hung. */
+/**
+ * Holds all read models where they are until the returned function is called, as if the process that writes them hung.
+ */
 async function holdUp(pool: pg.Pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query(`begin; set local idle_in_transaction_session_timeout to 0`);
@@ -134,8 +136,8 @@ async function holdUp(pool: pg.Pool): Promise<() => Promise<void>> {
 }
 
 /**
- * Milliseconds of this process that a call takes: what it uses in a second with calls, less what it uses in one
- * without, in turn, each in the median. Read models are held where they are, so that no work on them is counted.
+ * Milliseconds of this process's time per call: its use in a window with calls less its use in one without,
+ * alternating, as a median. Meanwhile the read models are current or held up, so that no work on them is counted.
  */
 async function processorTimeOf(call: () => Promise<unknown>, pace: Pace): Promise<number> {
   const used: number[] = [];
@@ -147,16 +149,18 @@ async function processorTimeOf(call: () => Promise<unknown>, pace: Pace): Promis
   return Math.max(0.01, median(used));
 }
 
-/** Waits until this process is idle, so that handling of appended events is not measured. */
+/** Waits until this process is idle, so that the handling of appended events is not measured. */
 async function untilIdle(): Promise<void> {
   for (let n = 0, idle = 0; idle < 3; n++) {
-    if (n === SETTLE_WINDOWS) throw new Error('The process is never idle');
+    if (n === SETTLE_WINDOWS) throw new Error('The process does not become idle');
     const { busy, ms } = await window(async () => {}, WINDOW_MS);
     idle = busy < IDLE_SHARE * ms ? idle + 1 : 0;
   }
 }
 
-/** Makes calls with a pause after each for as long as a window: how many, and how long this process was busy and there. */
+/**
+ * Makes calls for the length of a window, each followed by a pause. Returns their number, and busy and elapsed time.
+ */
 async function window(call: () => Promise<unknown>, pauseMs: number) {
   const started = performance.now();
   const before = process.cpuUsage();

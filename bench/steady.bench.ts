@@ -1,5 +1,5 @@
-// Whether the product holds 80 % of what it can for a long time: without errors, as fast as at first, and in no more
-// memory. This process is the client; what people ask is in steady/visit.ts.
+// Whether the product sustains 80 % of its peak for a long time: without errors, without becoming slower, and without
+// using more memory. This process is the client; the mix of requests is in steady/visit.ts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../e2e/crash/random.ts';
 import { processorTimePer } from './processor-time.ts';
@@ -19,10 +19,12 @@ const ADDONS = Number(process.env.BENCH_ADDONS ?? 1000);
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const PARTS = Math.max(10, Math.round(MINUTES));
 const SHARE_OF_PEAK = 0.8;
-/** It takes a minute to render most pages once and compile the code. After ten seconds the rate was 60 % of that. */
+/**
+ * Rendering most pages once and compiling the code takes a minute. After ten seconds the rate was 60 % of that peak.
+ */
 const PEAK = { atOnce: 32, warmUpMs: 60_000, roundMs: 5_000, rounds: 3 };
 const COUNTED = { times: 2000, atOnce: PEAK.atOnce };
-/** What the mix reaches at least, as a share of what a call reaches that does nothing. */
+/** The lowest allowed peak of the mix, as a share of the peak of a call that does nothing. */
 const PEAK_OF_HEALTHZ = 0.35;
 const LOOK_EVERY_MS = 2000;
 const P99_MAY_RISE = 1.5;
@@ -44,7 +46,7 @@ export async function run(report: Report): Promise<void> {
       const before =
         older && (await measurePeak(async () => askingOlder?.ask(nextVisit({ ...older, random }))));
       report.ratio({
-        name: `peak of the mix beside /healthz, ${PEAK.atOnce} at once, ${ADDONS} add-ons`,
+        name: `peak of the mix against /healthz, ${PEAK.atOnce} at once, ${ADDONS} add-ons`,
         ours: peak,
         raw: healthz,
         unit: '/s',
@@ -66,7 +68,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** The best of some rounds, each with as many clients as keep every processor busy. */
+/** The best of several rounds, each with enough clients to keep every processor busy. */
 async function measurePeak(ask: () => Promise<void>): Promise<number> {
   await ratePerSecond(ask, PEAK.atOnce, PEAK.warmUpMs);
   let peak = 0;
@@ -76,7 +78,7 @@ async function measurePeak(ask: () => Promise<void>): Promise<number> {
   return peak;
 }
 
-/** Keeps the rate up, and tells of each part of the time when it is over. */
+/** Holds the rate, and prints the results of each part of the time as it ends. */
 async function hold(
   { product }: Release,
   perSecond: number,
@@ -119,7 +121,7 @@ async function hold(
 
 const lineOf = ({ perSecond, errors, p50, p99, memory }: Part) =>
   `${perSecond.toFixed(0)}/s, ${errors} errors, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
-  `Node ${memory.node.toFixed(0)} MB, PostgreSQL ${memory.postgres.toFixed(0)} MB of its own`;
+  `Node ${memory.node.toFixed(0)} MB, PostgreSQL ${memory.postgres.toFixed(0)} MB private`;
 
 function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory[] }): void {
   const errors = parts.reduce((sum, part) => sum + part.errors, 0);
@@ -130,7 +132,7 @@ function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory
   const settled = memory.slice(memory.length / 2);
   const node = growth(settled.map((look) => look.node));
   const postgres = growth(settled.map((look) => look.postgres));
-  const held = `${MINUTES} min at ${SHARE_OF_PEAK * 100} % of it`;
+  const held = `${MINUTES} min at ${SHARE_OF_PEAK * 100} % of the peak`;
   const percent = (share: number) => share * 100;
   report.figure({ name: `${held}: errors`, value: errors, unit: '' });
   report.figure({ name: `${held}: p99 at first`, value: first, unit: 'ms' });
@@ -142,11 +144,15 @@ function tell(report: Report, { parts, memory }: { parts: Part[]; memory: Memory
     value: percent(node),
     unit: '%',
   });
-  report.figure({ name: `${held}: PostgreSQL's own memory, likewise`, value: percent(postgres), unit: '%' });
+  report.figure({
+    name: `${held}: PostgreSQL's private memory, growth in the second half`,
+    value: percent(postgres),
+    unit: '%',
+  });
   const verdicts: [string, boolean][] = [
     ['No errors', errors === 0],
     [`p99 at most ${P99_MS} ms, in the median of the parts`, p99 <= P99_MS],
-    [`Node holds at most ${NODE_MB} MB at the end`, resident <= NODE_MB],
+    [`Node uses at most ${NODE_MB} MB at the end`, resident <= NODE_MB],
     [`p99 steady: the last fifth's at most ${P99_MAY_RISE} times the first`, last <= first * P99_MAY_RISE],
     [
       `Memory flat: at most ${MEMORY_MAY_RISE * 100} % more in the second half`,

@@ -1,10 +1,10 @@
-// What people type into a generated catalogue: titles and words, begun, misspelt, joined, from titles and texts.
+// What people type when they search a generated catalogue: titles and words, complete, partial, misspelt or joined.
 import { generatedListing, seeded } from '@sandcrate/projections/search/testing/generated-catalogue.ts';
 import { generatedContents } from '@sandcrate/projections/search/testing/generated-contents.ts';
 
 const HOW_MANY = 120;
 
-/** Searches of all kinds, always the same for a catalogue of this size. */
+/** Searches of all kinds, always the same for a given size of the catalogue. */
 export function searchTexts(size: number): string[] {
   const random = seeded(size);
   const kinds = [
@@ -26,7 +26,7 @@ export function searchTexts(size: number): string[] {
   });
 }
 
-/** Searches for what is inside packs: names of contents, whole, begun, misspelt and single words of them. */
+/** Searches for the contents of packs: names, complete, partial or misspelt, and their last words. */
 export function insideTexts(size: number): string[] {
   const random = seeded(size + 2);
   const kinds = [
@@ -50,7 +50,7 @@ function nameInside(size: number, random: () => number): string {
   }
 }
 
-/** Titles that are being typed. */
+/** Beginnings of titles. */
 export function suggestTexts(size: number): string[] {
   const random = seeded(size + 1);
   return distinct(() => {

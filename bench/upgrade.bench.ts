@@ -1,4 +1,4 @@
-// How long a write takes to be visible while another process builds the next version of every read model beside it.
+// How long a write takes to become visible while another process builds the next version of every read model.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export const name = 'upgrade';
 export const onlyByName = true;
 
 const ADDONS = 1000;
-/** BENCH_EVENTS=1000000 makes the build longer. */
+/** BENCH_EVENTS=1000000 makes the build take longer. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 200_000);
 const WRITES_A_SECOND = 20;
 const ALONE_WRITES = 300;
@@ -34,14 +34,18 @@ export async function run(report: Report): Promise<void> {
     const after = await writes(site, ({ length }) => length < ALONE_WRITES);
 
     const alone = [...before, ...after];
-    const told = { alone, 'while the next version is built': during, 'beside the next version': beside };
+    const told = {
+      alone,
+      'while the next version is built': during,
+      'while the next version follows the log': beside,
+    };
     for (const [when, found] of Object.entries(told)) {
       report.figure({ name: `write to visible ${when}, median`, value: quantile(found, 0.5), unit: 'ms' });
       report.figure({ name: `write to visible ${when}, p99`, value: quantile(found, 0.99), unit: 'ms' });
     }
     for (const share of [0.5, 0.99]) {
       report.ratio({
-        name: `speed of becoming visible while the next version is built beside alone, p${share * 100}`,
+        name: `speed of becoming visible while the next version is built, against alone, p${share * 100}`,
         ours: 1000 / quantile(during, share),
         raw: 1000 / quantile(alone, share),
         unit: '/s',
@@ -50,7 +54,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** Writes at a steady rate as long as that holds; answers the milliseconds that each took to be visible. */
+/** Writes at a steady rate while `goesOn` is true. Returns the milliseconds that each write took to become visible. */
 async function writes(site: BenchSite, goesOn: (found: number[]) => boolean): Promise<number[]> {
   const found: number[] = [];
   for (let nth = 0; goesOn(found); nth++) {

@@ -9,7 +9,7 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     maxWorkers: WORKERS, // must be the same for all projects that run together
-    isolate: false, // modules are loaded once a worker, not once a file: only what is imported late can be mocked
+    isolate: false, // modules load once per worker, not per file: only what is imported late can be mocked
     testTimeout: 60_000,
   },
 });

@@ -1,4 +1,4 @@
-// What each role may do. Every rule that depends on a role asks here.
+// What each role may do. Every rule that depends on a role uses these functions.
 import { noPermission, publishersOnly } from './errors.ts';
 import type { Actor, Role } from './metadata.ts';
 
@@ -8,7 +8,7 @@ export const isOwner = (role: Role) => role === 'owner';
 export const isStaff = (role: Role) => role === 'admin' || isOwner(role);
 export const canAudit = (role: Role) => role === 'auditor' || isStaff(role);
 
-/** Auditors look on: they rate, like, comment, report, follow and apply for nothing. */
+/** Auditors only observe: they do not rate, like, comment, report, follow or apply. */
 export const takesPart = (role: Role) => role !== 'auditor';
 
 /** Staff, or the site itself: its schedules, its command line, its processes. */
@@ -26,12 +26,12 @@ export function requireOwner(actor: Actor): void {
   if (!isOwnerOrSystem(actor)) throw noPermission();
 }
 
-/** @throws DomainError 'forbidden' for auditors; a guest (undefined) may */
+/** @throws DomainError 'forbidden' for auditors, but not for guests (undefined) */
 export function requireParticipant(person: Pick<Person, 'role'> | undefined): void {
   if (person && !takesPart(person.role)) throw noPermission();
 }
 
-/** @throws DomainError 'forbidden' when a publisher's call comes from an account that is none, whatever its role */
+/** @throws DomainError 'forbidden' unless the account is a publisher, whatever its role */
 export function requirePublisher(isPublisher: boolean): void {
   if (!isPublisher) throw publishersOnly();
 }

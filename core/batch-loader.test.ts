@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
-test('requests of the same moment are loaded in one batch, each with its own answer', async () => {
+test('concurrent requests are loaded in one batch, each with its own answer', async () => {
   const questions: (readonly number[])[] = [];
   const double = batchLoader(async (keys: readonly number[]) => {
     questions.push(keys);
@@ -52,7 +52,7 @@ test('each batch runs in the context of its first caller', async () => {
   expect(ranFor).toEqual(['ada', 'ben']);
 });
 
-test('a failure is for those who were asked for together, and the next are asked for again', async () => {
+test('a failure rejects only the requests of its batch, and the next batch loads again', async () => {
   let isAway = true;
   const ask = batchLoader(async (keys: readonly string[]) => {
     if (isAway) throw new Error('away');

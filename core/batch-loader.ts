@@ -38,6 +38,6 @@ export function batchLoader<Key, Value>(
       waiting.push({ key, resolve, reject });
       if (isLoading) return;
       isLoading = true;
-      setImmediate(loadWaiting); // by then the requests that arrived together have all asked
+      setImmediate(loadWaiting); // by then all requests that arrived together are waiting
     });
 }

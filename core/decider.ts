@@ -9,18 +9,19 @@ export type EventsOf<Event extends DomainEvent> = { readonly [T in Event['type']
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly events: EventsOf<Event>;
   /**
-   * The state before the first event: null for a thing that does not exist yet, or the defaults of one that always exists,
-   * such as the settings. Accounts and names have a status instead, because their streams can hold an abandoned attempt.
+   * The state before the first event: null for a thing that does not exist yet, or the defaults of one that always
+   * exists, such as the settings. Accounts and names have a status instead, because their streams can hold an abandoned
+   * attempt.
    */
   readonly initial: State;
-  /** The last event alone makes the state, so that a long stream need not be read from its beginning. */
+  /** The last event alone determines the state, so that a long stream need not be read from its beginning. */
   readonly isLatestEvent?: true;
   evolve(state: State, event: Event): State;
   /** Pure: the clock and new ids arrive in the command. No events means that nothing needed to happen. */
   decide(command: Command, state: State): Event[];
 }
 
-/** Whether an event is one of those that the concept knows. */
+/** Whether an event is one of the concept's own. */
 export const isEventOf = <Event extends DomainEvent, Found extends DomainEvent>(
   events: EventsOf<Event>,
   event: Found,

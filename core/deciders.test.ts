@@ -10,7 +10,7 @@ test('every concept but traffic has a decider for its streams', () => {
   }
 });
 
-test('a stream’s name tells its kind', () => {
+test('a stream’s name shows its kind', () => {
   const { account, addon, email, engagement, follow, rules, settings, username } = deciders;
   const id = '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001';
   expect(kindOf(account.streamName(id))).toBe('account');

@@ -16,7 +16,7 @@ import * as report from './report/report.ts';
 import * as rules from './rule/rule.ts';
 import * as settings from './settings/settings.ts';
 
-/** By the part of the stream's name before the first dash. Traffic has none: its facts add up to no state. */
+/** Keyed by the part of the stream's name before the first dash. Traffic has none, because its facts have no state. */
 export const deciders = {
   account,
   addon,
@@ -41,7 +41,7 @@ export type StreamKind = keyof typeof deciders;
 
 const isStreamKind = (kind: string): kind is StreamKind => Object.hasOwn(deciders, kind);
 
-/** The kind of a stream; undefined when none of its events decide anything. */
+/** The kind of a stream; undefined when it has no decider. */
 export function kindOf(streamName: string): StreamKind | undefined {
   const [kind = ''] = streamName.split('-', 1);
   return isStreamKind(kind) ? kind : undefined;

@@ -15,7 +15,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Asked again too early; `retryAfter` is in seconds. */
+/** A request came too early; `retryAfter` is in seconds. */
 export class TooSoon extends DomainError {
   readonly retryAfter: number;
 

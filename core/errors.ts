@@ -15,11 +15,11 @@ export const IDEMPOTENCY_KEY_REUSED = 'idempotency-key-reused';
 export const idempotencyKeyReused = () =>
   unprocessable(IDEMPOTENCY_KEY_REUSED, 'This Idempotency-Key was used for another request.');
 
-/** For failures that are likely to pass. */
+/** For failures that are probably temporary. */
 export const TRY_AGAIN = 'Please try again.';
 
 export const BUSY = 'Somebody else changed this at the same moment. Please try again.';
-/** The code of a refusal that a further attempt may not meet. */
+/** The code of a refusal that may not recur on another attempt. */
 export const BUSY_CODE = 'busy';
 export const busy = () => conflict(BUSY_CODE, BUSY);
 

@@ -1,11 +1,11 @@
-// The catalogue of events, docs/reference/events.md, as the schemas say it: node core/event-catalogue.ts > docs/reference/events.md
+// Generates the event catalogue from the schemas: node core/event-catalogue.ts > docs/reference/events.md
 import { z } from 'zod';
 import { concepts } from './event-types.ts';
 import { currentVersion } from './upcast.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The beginning of the schema of a sealed text. */
+/** How the pattern in a sealed text's schema begins. */
 const SEALED = '^sealed:';
 
 /** A type in a few words. */

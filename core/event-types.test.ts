@@ -37,7 +37,7 @@ function fixture(type: string, version: number): RecordedEvent {
 
 const everyVersion = types.flatMap((type) => versionsOf(type).map((version) => [type, version] as const));
 
-test.each(everyVersion)('%s as version %i wrote it still reads', (type, version) => {
+test.each(everyVersion)('%s, as written in version %i, can still be read', (type, version) => {
   const stored = fixture(type, version);
   expect(stored.metadata.schemaVersion).toBe(version);
   const { data } = readEvent(stored);
@@ -45,7 +45,7 @@ test.each(everyVersion)('%s as version %i wrote it still reads', (type, version)
   if (version === currentVersion(type)) expect(data).toMatchObject(stored.data);
 });
 
-test('a listing says nothing in an optional field that its event does not name', () => {
+test('an optional field that a listing’s event does not name is null', () => {
   const stored = fixture('AddonSubmitted', currentVersion('AddonSubmitted'));
   const { supportUrl, ...content } = z.record(z.string(), z.json()).parse(stored.data.content);
   expect(supportUrl).toBeNull();
@@ -80,17 +80,17 @@ test('fields that a schema does not name are not stored', () => {
   });
 });
 
-test('an event of a newer version is not guessed at', () => {
+test('an event of a newer version is refused', () => {
   const stored = fixture('AddonApproved', 1);
   stored.metadata.schemaVersion = currentVersion('AddonApproved') + 1;
   expect(() => readEvent(stored)).toThrow('newer version');
 });
 
-test('a damaged event is named by its place', () => {
+test('the error for a damaged event names its stream and revision', () => {
   expect(() => readEvent({ ...fixture('AddonApproved', 1), data: {} })).toThrow('test-1@0');
 });
 
-test('an old shape is brought up to date step by step', () => {
+test('an old shape is upcast step by step', () => {
   const steps = {
     Measured: [
       ({ inches, ...rest }: { [key: string]: unknown }) => ({ ...rest, cm: Number(inches) * 2.54 }),

@@ -22,7 +22,7 @@ import { settingsEvents } from './settings/events.ts';
 import { trafficEvents } from './traffic/events.ts';
 import { currentVersion, upcast } from './upcast.ts';
 
-/** The events of each concept. A type's name is its own across all of them. */
+/** The events of each concept. Type names are unique across all of them. */
 export const concepts = {
   account: accountEvents,
   addon: addonEvents,
@@ -76,11 +76,11 @@ export class InvalidEvent extends Error {
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type);
 
-// The schemas describe nothing but JSON; a test holds them to it.
+// The schemas describe only JSON; a test checks that.
 const isJson = (data: unknown): data is JsonObject => typeof data === 'object' && data !== null;
 
 /**
- * The event as it will be stored: its data checked against its type's schema, which also drops what it does not name.
+ * The event as it will be stored: its data checked against its type's schema, which also drops unknown fields.
  * @throws InvalidEvent when the type is unknown or the data does not fit
  */
 export function parseEvent(event: DomainEvent): {
@@ -89,9 +89,9 @@ export function parseEvent(event: DomainEvent): {
   schemaVersion: number;
 } {
   const { type } = event;
-  if (!isEventType(type)) throw new InvalidEvent(`${type} is no event type`);
+  if (!isEventType(type)) throw new InvalidEvent(`${type} is not an event type`);
   const data: unknown = checked(type, event.data);
-  if (!isJson(data)) throw new InvalidEvent(`${type} holds no data`);
+  if (!isJson(data)) throw new InvalidEvent(`${type} has no data`);
   return { type, data, schemaVersion: currentVersion(type) };
 }
 
@@ -101,7 +101,7 @@ export function parseEvent(event: DomainEvent): {
  */
 export function readEvent(recorded: RecordedEvent): Known {
   const { type, data, metadata } = recorded;
-  if (!isEventType(type)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is no event type`);
+  if (!isEventType(type)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is not an event type`);
   if (metadata.schemaVersion > currentVersion(type)) {
     throw new InvalidEvent(`${placeOf(recorded)}: ${type} was written by a newer version of this program`);
   }
@@ -109,11 +109,11 @@ export function readEvent(recorded: RecordedEvent): Known {
     recorded,
     checked(type, upcast(type, metadata.schemaVersion, data), placeOf(recorded)),
   );
-  if (!isKnown(known)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is no event type`);
+  if (!isKnown(known)) throw new InvalidEvent(`${placeOf(recorded)}: ${type} is not an event type`);
   return known;
 }
 
-/** Keeps the recorded event beside today's data; a map by object would cost garbage collection more than all the rest. */
+/** Keeps the recorded event with the upcast data. A map by object would cost more garbage collection. */
 class ReadEvent implements Omit<RecordedEvent, 'data'> {
   readonly id: string;
   readonly type: string;
@@ -143,7 +143,7 @@ class ReadEvent implements Omit<RecordedEvent, 'data'> {
 }
 
 /**
- * The event as it stands in the log, in the shape that it was written in.
+ * The event as stored in the log, in its original shape.
  * @throws InvalidEvent when it was not read by `readEvent`
  */
 export function recordedOf(event: Known): RecordedEvent {

@@ -38,7 +38,7 @@ const setup = (wrap: (store: EventStore) => Partial<EventStore> = () => ({})) =>
 
 const lost = () => new StoreUnavailable('The connection broke', 'unknown');
 
-test('appends what is decided and says where', async () => {
+test('appends the decided events and returns their positions', async () => {
   const { handle, store } = setup();
   await handle(counter, STREAM, { times: 1 }, context);
   const outcome = await handle(counter, STREAM, { times: 2 }, context);
@@ -54,14 +54,14 @@ test('appends what is decided and says where', async () => {
   });
 });
 
-test('no events: nothing is appended', async () => {
+test('nothing is appended when no events are decided', async () => {
   const { handle, written } = setup();
   const outcome = await handle(counter, STREAM, { times: 0 }, context);
   expect(outcome).toEqual({ state: 0, revision: -1n, events: [], position: undefined });
   expect(await written()).toBe(0);
 });
 
-test('a command that finds its work done says where the stream ends, for readers to wait for', async () => {
+test('a command with nothing left to do returns the stream’s last position, for readers to wait for', async () => {
   const { handle, written } = setup();
   await handle(counter, STREAM, { times: 2 }, context);
   await handle(counter, 'engagement-other', { times: 3 }, context);
@@ -82,7 +82,7 @@ test('an event that does not parse is never appended', async () => {
   expect(await written()).toBe(0);
 });
 
-test('a repeated command answers as before and appends nothing', async () => {
+test('a repeated command returns the same result and appends nothing', async () => {
   const { handle, written } = setup();
   const command = { ...context, commandId: 'key-1', commandHash: 'abc' };
   const first = await handle(counter, STREAM, { times: 2 }, command);
@@ -104,7 +104,7 @@ test('the same commandId for another body is refused', async () => {
   });
 });
 
-test('a conflict is decided again on what the stream holds by then', async () => {
+test('after a conflict, the command is decided again on the new state', async () => {
   const { handle, store } = setup();
   const racing = Array.from({ length: 3 }, () => handle(counter, STREAM, { times: 1, upTo: 2 }, context));
   const results = await Promise.allSettled(racing);
@@ -112,7 +112,7 @@ test('a conflict is decided again on what the stream holds by then', async () =>
   expect(await Array.fromAsync(store.readStream(STREAM))).toHaveLength(2);
 });
 
-test('a stream that keeps changing is given up on', async () => {
+test('the handler gives up on a stream that keeps changing', async () => {
   let attempts = 0;
   const { handle } = setup(() => ({
     append: async (name, expected) => {
@@ -124,7 +124,7 @@ test('a stream that keeps changing is given up on', async () => {
   expect(attempts).toBe(3);
 });
 
-test('an append whose answer was lost is found by its ids', async () => {
+test('an append whose response was lost is found by its ids', async () => {
   const { handle, written } = setup((store) => ({
     append: async (...append) => {
       await store.append(...append);
@@ -136,7 +136,7 @@ test('an append whose answer was lost is found by its ids', async () => {
   expect(await written()).toBe(2);
 });
 
-test('an append that lands after its answer was given up is not doubled', async () => {
+test('an append that arrives after its response was given up on is not duplicated', async () => {
   const late: (() => Promise<unknown>)[] = [];
   const { handle, written } = setup((store) => ({
     append: async (...append) => {
@@ -152,7 +152,7 @@ test('an append that lands after its answer was given up is not doubled', async 
   expect(await written()).toBe(1);
 });
 
-test('while the store is away the first error is the answer', async () => {
+test('while the store is unavailable, the first error is returned', async () => {
   let away = false;
   const { handle } = setup((store) => ({
     append: async () => {
@@ -167,7 +167,7 @@ test('while the store is away the first error is the answer', async () => {
   await expect(handle(counter, STREAM, { times: 1 }, context)).rejects.toMatchObject({ outcome: 'unknown' });
 });
 
-test('a certain failure is passed on at once', async () => {
+test('a definite failure is passed on at once', async () => {
   let attempts = 0;
   const { handle } = setup(() => ({
     append: async () => {
@@ -184,7 +184,7 @@ test('a certain failure is passed on at once', async () => {
 test('an event of another concept in the stream is an error, not a guess', async () => {
   const { record, load } = setup();
   await record(STREAM, [{ type: 'AddonUnliked', data: { addonId, accountId } }], context);
-  await expect(load(counter, STREAM)).rejects.toThrow('engagement-test is no place for AddonUnliked');
+  await expect(load(counter, STREAM)).rejects.toThrow('AddonUnliked does not belong in engagement-test');
 });
 
 test('the state as of a revision or a position', async () => {
@@ -196,7 +196,7 @@ test('the state as of a revision or a position', async () => {
   expect(await loadAt(counter, STREAM, { position: 2n })).toMatchObject({ state: 0, revision: -1n });
 });
 
-test('facts are recorded without a decision, and a repeat of them not again', async () => {
+test('facts are recorded without a decision, and a repeat adds nothing', async () => {
   const { record, written } = setup();
   const like = { type: 'AddonLiked', data: { addonId, accountId } };
   const command = { ...context, commandId: 'key-1' };
@@ -206,7 +206,7 @@ test('facts are recorded without a decision, and a repeat of them not again', as
   expect(await written()).toBe(2);
 });
 
-test('of repeats at the same moment one records the fact', async () => {
+test('of concurrent repeats, one records the fact', async () => {
   const { record, written } = setup();
   const like = { type: 'AddonLiked', data: { addonId, accountId } };
   const repeats = Array.from({ length: 8 }, () => record(STREAM, [like], { ...context, commandId: 'key-1' }));
@@ -215,7 +215,7 @@ test('of repeats at the same moment one records the fact', async () => {
   expect(await written()).toBe(1);
 });
 
-test('facts under different keys at the same moment are all recorded', async () => {
+test('concurrent facts under different keys are all recorded', async () => {
   const { record, written } = setup();
   const like = { type: 'AddonLiked', data: { addonId, accountId } };
   const keys = Array.from({ length: 5 }, (_, count) => `key-${count}`);
@@ -223,7 +223,7 @@ test('facts under different keys at the same moment are all recorded', async () 
   expect(await written()).toBe(5);
 });
 
-test('a recorded fact whose answer was lost is found again', async () => {
+test('a recorded fact whose response was lost is found again', async () => {
   const { record } = setup((store) => ({
     append: async (...append) => {
       await store.append(...append);

@@ -17,7 +17,7 @@ import { uuidV5 } from './uuid.ts';
 
 export type CommandContext = {
   actor: Actor;
-  /** The request or job that asks. */
+  /** The request or job that gives the command. */
   correlationId: string;
   causationId?: string;
   /** With it, a repeat of the command finds what was done before and does nothing. */
@@ -31,16 +31,16 @@ export type Outcome<State, Event extends DomainEvent> = Loaded<State> & {
   /** The events of the command, from now or from an earlier run of it; empty when there was nothing to do. */
   events: Committed<Event>[];
   /**
-   * What a read model must have passed to show the outcome: the last of these events, or, when there was nothing left
-   * to do, the stream's last event. Undefined when the stream does not exist.
+   * The position that a read model must reach to show the outcome: that of the last of these events or, when there was
+   * nothing left to do, of the stream's last event. Undefined when the stream does not exist.
    */
   position: bigint | undefined;
 };
 
 export interface Handler {
   /**
-   * Runs a command on a stream and answers with what it did. When others write to the stream meanwhile, it is decided
-   * anew; when a connection breaks, the stream is read to find out whether the events were written.
+   * Runs a command on a stream and returns what it did. When others write to the stream meanwhile, the command is
+   * decided again; when a connection breaks, the stream is read to find out whether the events were written.
    * @throws DomainError when a rule refuses it, when its commandId was used for another command ('unprocessable'), or
    *   when the stream kept changing ('conflict', code 'busy')
    * @throws StoreUnavailable when the store is away; its `outcome` says whether the events may have been written
@@ -66,7 +66,7 @@ export interface Handler {
   ): Promise<Loaded<State>>;
 
   /**
-   * Appends facts that nothing needs to be decided about, without loading their stream, which may be long.
+   * Appends facts that need no decision, without loading their stream, which may be long.
    * @throws StoreUnavailable when the store is away; its `outcome` says whether the facts may have been written
    */
   record<Event extends DomainEvent>(
@@ -76,11 +76,11 @@ export interface Handler {
   ): Promise<{ position: bigint }>;
 }
 
-/** Facts are appended by many at once: those under a key wait a little longer each time that they were overtaken. */
+/** Many callers append facts at once; those with a command id wait a little longer after each conflict. */
 const RECORD_ATTEMPTS = 20;
 const LONGEST_PAUSE_MS = 5;
 
-/** Ours, made once: what the ids of facts are derived in. */
+/** Our own namespace for deriving the ids of facts. */
 const FACT_IDS = 'b0f9a6c5-6a7e-4d0a-8a52-0c7f3b8e9d14';
 
 // How far back a repeated fact is looked for; a client repeats within moments.
@@ -137,7 +137,7 @@ export function createHandler(
       }));
       const isRecorded = isDone(new Set(events.map(({ id }) => id)), context);
       for (let attempt = 1; ; attempt++) {
-        // A repeat may come while the first is under way: of two that read the same revision, one is appended.
+        // A repeat may arrive while the first is under way; of two that read the same revision, one is appended.
         const before = commandId === undefined ? undefined : await find(streamName, isRecorded);
         if (before?.found) return { position: before.found.position };
         try {
@@ -185,7 +185,7 @@ function newEvent(event: DomainEvent, context: CommandContext): NewEvent {
   return { id: randomUUID(), type, data, metadata };
 }
 
-/** Picks the events that the command has written, by their ids or by its own. */
+/** Picks the events that the command has written, by their ids or by the command's id. */
 const isDone =
   (written: ReadonlySet<string>, { commandId, commandHash }: CommandContext) =>
   ({ id, metadata }: RecordedEvent) => {

@@ -4,7 +4,7 @@ import { memoizeFor } from './memoize-for.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('is made once for all who ask, and anew when it is too old', async () => {
+test('the result is made once for all callers, and again when it is too old', async () => {
   let made = 0;
   const ask = memoizeFor(5000, async () => ++made);
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
@@ -14,7 +14,7 @@ test('is made once for all who ask, and anew when it is too old', async () => {
   expect(await ask()).toBe(2);
 });
 
-test('a failure is told and not kept', async () => {
+test('a failure reaches its callers and is not cached', async () => {
   const make = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('away'))

@@ -1,6 +1,6 @@
 /**
- * Shares the result of `make` for so many milliseconds, and one call among all who ask while it is under way. A failure
- * reaches those who waited for it and is not kept.
+ * Shares the result of `make` for this many milliseconds from the start of the call, also while it is under way. A
+ * failure reaches those who waited for it and is not cached.
  */
 export function memoizeFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined;

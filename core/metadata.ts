@@ -9,10 +9,10 @@ export const Actor = z.union([z.literal('system'), z.object({ id: z.uuid(), role
 export type Actor = z.infer<typeof Actor>;
 
 export const EventMetadata = z.object({
-  /** ISO 8601, UTC: when the thing happened, which an import may place in the past. */
+  /** ISO 8601, UTC: when the thing happened; an import may place it in the past. */
   occurredAt: z.iso.datetime(),
   actor: Actor,
-  /** The request or job at whose end this event stands. */
+  /** The request or job that led to this event. */
   correlationId: z.string(),
   /** The event or command that led to this one. */
   causationId: z.string().optional(),

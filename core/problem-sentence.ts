@@ -5,7 +5,7 @@ type Issue = z.core.$ZodRawIssue;
 
 const WORDS: Readonly<Record<string, string>> = { url: 'URL', uuid: 'UUID', id: 'ID', sha256: 'SHA-256' };
 
-/** `customDownloadUrl` reads 'Custom download URL'. */
+/** `customDownloadUrl` becomes 'Custom download URL'. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string' && part !== '');
   if (name === undefined) return 'This value';
@@ -76,7 +76,7 @@ function predicateOf(issue: Issue): string {
 
 export const NOT_UNDERSTOOD = 'This request could not be understood.';
 
-/** For every schema's problems: a sentence that names the field, as zod's `error` option of a parse. */
+/** A sentence that names the field and its problem, for zod's `error` option when parsing. */
 export function problemSentence(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
     return `There is no ${issue.keys.map((key) => `'${key}'`).join(' or ')} here.`;

@@ -1,4 +1,4 @@
-/** The promise's outcome, or the signal's reason when that aborts first. */
+/** The promise's outcome, or the signal's reason if it aborts first. */
 export async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

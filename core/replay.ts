@@ -9,7 +9,7 @@ export type Committed<Event extends DomainEvent = DomainEvent> = Event & {
   id: string;
   metadata: EventMetadata;
   streamName: string;
-  /** Its place within its stream. */
+  /** Its number within its stream. */
   revision: bigint;
 };
 
@@ -26,7 +26,7 @@ export type Replayable<State, Event extends DomainEvent> = Pick<
   'events' | 'initial' | 'evolve' | 'isLatestEvent'
 >;
 
-/** A moment in a stream: after the event of this revision, or of what the log held up to this position. */
+/** A moment in a stream: after the event with this revision, or after the log's events up to this position. */
 export type Moment = { revision: bigint } | { position: bigint };
 
 /**
@@ -62,7 +62,7 @@ const isAfter = ({ revision, position }: RecordedEvent, moment: Moment) =>
   'revision' in moment ? revision > moment.revision : position > moment.position;
 
 /**
- * The same event, known to be one of the concept's own.
+ * The same event, typed as one of the concept's own.
  * @throws InvalidEvent when it is not
  */
 export function ownEvent<Event extends DomainEvent, Found extends DomainEvent & { streamName: string }>(
@@ -70,5 +70,5 @@ export function ownEvent<Event extends DomainEvent, Found extends DomainEvent & 
   event: Found,
 ): Found & Event {
   if (isEventOf(events, event)) return event;
-  throw new InvalidEvent(`${event.streamName} is no place for ${event.type}`);
+  throw new InvalidEvent(`${event.type} does not belong in ${event.streamName}`);
 }

@@ -7,7 +7,7 @@ test('agrees with the example of the standard', () => {
   );
 });
 
-test('bytes and text are each other’s inverse, but for version and variant', () => {
+test('bytes and text are each other’s inverse, except for version and variant', () => {
   const bytes = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
   expect(uuidFrom(bytes, 8)).toBe('00112233-4455-8677-8899-aabbccddeeff');
   expect(uuidBytes('00112233-4455-8677-8899-aabbccddeeff').toString('hex')).toBe(

@@ -15,7 +15,7 @@ export const writeUuid = (bytes: Uint8Array) =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The bytes that a UUID writes. */
+/** The bytes of a UUID. */
 export const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 /** The UUID of a name in a namespace that is itself a UUID (RFC 9562, version 5). */

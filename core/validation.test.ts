@@ -96,7 +96,7 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [HttpUrl, 'ftp://example.com/a.zip', 'Custom download URL must use HTTP or HTTPS protocol'],
   [CommentText, ' \n ', 'Comment cannot be empty'],
   [CommentText, 'x'.repeat(2001), 'Comment must be less than 2000 characters'],
-])('refuses with exactly one text: %#', (schema, value, message) => {
+])('refuses with exactly one message: %#', (schema, value, message) => {
   expect(messages(schema, value)).toEqual([message]);
 });
 
@@ -135,7 +135,7 @@ test('a line break that a form sends as CRLF counts once', () => {
   expect(Description.parse(`${'x\r\n'.repeat(999)}xx`)).toBe(`${'x\n'.repeat(999)}xx`);
 });
 
-test('usernames differ neither by case nor by width', () => {
+test('usernames that differ only in case or width are the same', () => {
   expect(validation.foldUsername('ＭａＸ')).toBe(validation.foldUsername('max'));
   expect(validation.foldUsername('STRASSE')).toBe(validation.foldUsername('straße'));
 });

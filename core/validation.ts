@@ -10,7 +10,7 @@ import { MESSAGE_EMPTY, MESSAGE_TOO_LONG } from './message/errors.ts';
 export const RESERVED_USERNAME = 'This username is reserved.';
 export const RESERVED_USERNAMES = ['admin', 'owner', 'system', 'deleted', 'api', 'support', 'sandcrate'];
 
-/** Two usernames are the same when these are equal: without regard to case and to Unicode's ways of writing one. */
+/** Usernames are the same when their folded forms are equal: case and Unicode form do not count. */
 export const foldUsername = (username: string) =>
   username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
@@ -20,11 +20,11 @@ export const characters = (text: string) => [...text].length;
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 const UNSTORABLE = 'This text contains characters that cannot be stored';
 
-/** Controls, code points that are no characters, and what turns the direction of the text that follows. */
+/** Control characters, noncharacters, and marks that change the direction of the text that follows. */
 const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]/u;
 
-/** Whether a name or title can be read as it stands: something of it is visible, and nothing distorts it. */
+/** Whether a name or title can be read as it stands: some of it is visible, and nothing distorts it. */
 export const isShowable = (text: string) => !UNSHOWABLE.test(text) && (text === '' || VISIBLE.test(text));
 export const NOT_SHOWABLE = 'This text contains characters that cannot be shown';
 
@@ -62,7 +62,7 @@ export const Password = limited(
   lengths('Password', 6, 200),
 ).meta({ description: 'Any characters but U+0000 and unpaired surrogates, kept in Unicode form NFC.' });
 
-/** The form of a username; `Username` also refuses those that the site keeps for itself. */
+/** The form of a username; `Username` also refuses reserved ones. */
 export const UsernameForm = limited(
   text('Username must be at least 3 characters').trim().normalize('NFKC'),
   lengths('Username', 3, 20),
@@ -73,14 +73,14 @@ export const UsernameForm = limited(
 
 const SCRIPTS = `Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul
   Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`;
-/** Scripts that are written together: Japanese, Chinese and Korean, each beside Latin. */
+/** Scripts that are written together: Japanese, Chinese and Korean, each with Latin. */
 const WRITTEN_TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
 const ALPHABETS = [...SCRIPTS.split(/\s+/), ...WRITTEN_TOGETHER].map((scripts) => {
   const allowed = ['Common', 'Inherited', ...scripts.split(' ')].map((script) => `\\p{scx=${script}}`);
   return new RegExp(`^[${allowed.join('')}]*$`, 'u');
 });
 
-/** Whether a name keeps to one script: Unicode's 'highly restrictive' profile (UTS 39, 5.2). */
+/** Whether a name uses one script: Unicode's 'highly restrictive' profile (UTS 39, 5.2). */
 export const isOfOneScript = (name: string) => ALPHABETS.some((alphabet) => alphabet.test(name));
 
 export const Username = UsernameForm.refine(isOfOneScript, {
@@ -137,7 +137,7 @@ export function hasCredentials(url: string): boolean {
 /** Whether a link leads to the device or the network of the person who follows it. */
 export function isLocalAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url); // numbers in any notation come out as four
+  const { hostname } = new URL(url); // numbers in any notation become four decimals
   const host = hostname.replace(/\.$/, '');
   return (
     /(?:^|\.)localhost$/.test(host) ||
@@ -146,7 +146,7 @@ export function isLocalAddress(url: string): boolean {
   );
 }
 
-/** An address that opens in a browser; `what` names it in the texts. */
+/** An address that opens in a browser; `what` names it in the messages. */
 export const httpUrl = (what: string) => {
   const invalid = `${what} must be a valid URL`;
   return limited(text(invalid).trim(), { max: 2000, tooLong: `${what} must be less than 2000 characters` })

@@ -1,11 +1,11 @@
-// A past for the demo. Its site is one more process of the real one, whose clock stands where the demo puts it: what is
-// asked of it over HTTP happens then. Nothing of this is reachable from outside: the public API knows no other time than
-// now, and whoever can run this has the database and the keys in hand anyway.
+// A past for the demo. The demo runs a further process of the site with a clock of its own: commands sent to it over
+// HTTP get the clock's time. This is not reachable from outside: the public API accepts no time, and somebody who can
+// run this has the database and the keys anyway.
 import type { Handler } from '@sandcrate/core/handle.ts';
 
 export type DemoClock = { now: Date };
 
-/** The same handler, but what it appends happened when the clock says. */
+/** The same handler, but the events that it appends get the clock's time. */
 export const backdated = (handler: Handler, clock: DemoClock): Handler => ({
   ...handler,
   handle: (decider, streamName, command, context) =>

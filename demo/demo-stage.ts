@@ -1,4 +1,4 @@
-// Where and how large a demo is played.
+// Where a demo runs, and how large it is.
 import type { Site } from '@sandcrate/api/site.ts';
 import type { DemoClock } from './backdated.ts';
 import { PLAYERS } from './people.ts';
@@ -7,7 +7,7 @@ export type DemoSize = {
   addonsOfEach: number;
   players: number;
   days: number;
-  /** How large pictures are, as a share of what a site deserves. */
+  /** The size of pictures, as a share of their stored size. */
   pictures: number;
 };
 
@@ -18,13 +18,13 @@ export const SIZES = {
 
 export type DemoStage = {
   site: Pick<Site, 'app' | 'services' | 'store'>;
-  /** What the site's handler dates its events by. */
+  /** The clock of the site's handler. */
   clock: DemoClock;
   /** Where the site listens. */
   baseUrl: string;
   size: DemoSize;
-  /** Of every account that is made. */
+  /** The password of every new account. */
   password: string;
-  /** When the past ends. */
+  /** The end of the demo's past. */
   now: Date;
 };

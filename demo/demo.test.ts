@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => world.close());
 
-test('a site is filled: what is public, what waits, what was decided, and who can log in', async () => {
+test('the demo fills a site with public and waiting add-ons, decisions, and accounts that can log in', async () => {
   const { app } = await world.openSite();
   const get = async (url: string, token?: string) => {
     const headers = { 'x-view': 'none', ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -82,7 +82,7 @@ test('a site is filled: what is public, what waits, what was decided, and who ca
   for (const line of printed.join('\n').matchAll(/\S+@demo\.sandcrate\.example/g)) await logIn(line[0]);
 });
 
-test('a site that is in use is left alone', async () => {
+test('a site that is in use is not changed', async () => {
   const { store } = await world.openInfrastructure();
   const head = await store.head();
   await expect(demo()).rejects.toThrow('This site is in use');

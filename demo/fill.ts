@@ -1,5 +1,5 @@
-// Fills a site: publishers, players and the moderator do over HTTP what they do, on days that the clock is put to. Only
-// the crowd of guests who look and download is recorded as facts: they come from thousands of addresses.
+// Fills a site: publishers, players and the moderator act over HTTP, on days that the clock is set to. Only the views
+// and downloads are recorded directly as events, because guests come from thousands of addresses.
 import { DAY } from '@sandcrate/core/time.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { DemoStage } from './demo-stage.ts';
@@ -11,10 +11,10 @@ import { randomFrom } from './random.ts';
 
 export type Filled = { addons: number; publishers: number; players: number };
 
-/** Longer than any start takes to catch up with a whole demo. */
+/** Longer than the read models take to catch up with a whole demo. */
 const CATCH_UP_MS = 120_000;
 
-/** @throws ApiError when the site refuses something, which it should not */
+/** @throws ApiError if the site refuses something, which it should not */
 export async function fill(
   stage: DemoStage,
   onProgress: (done: number, total: number, title: string) => void = () => {},
@@ -46,7 +46,7 @@ export async function fill(
 
 type Act = { at: number; title: string; act: () => Promise<void> };
 
-/** What happens to one add-on over HTTP. */
+/** What happens to an add-on over HTTP. */
 function actsOf(
   { addon, submittedAt, approvedAt, rejectedAt, featuredAt, updates }: Plan,
   past: Past,
@@ -66,7 +66,7 @@ function actsOf(
   return acts;
 }
 
-/** For the console to show: one that waits, one that expired. */
+/** Invites for the console to show: one that is pending and one that has expired. */
 async function leaveInvites({ owner }: DemoMembers): Promise<void> {
   await owner.call('POST /api/admin/invites', { body: { email: emailOf('rookery') } });
   const { id } = await owner.call('POST /api/admin/invites', { body: { email: emailOf('slate.and.co') } });

@@ -1,4 +1,4 @@
-// `npm run demo`: fills an empty site with a catalogue, people and two months of history.
+// `npm run demo`: fills an empty site with a catalogue, people and up to two months of history.
 
 import { textOf } from '@sandcrate/api/cli/failures.ts';
 import { processTerminal } from '@sandcrate/api/cli/terminal.ts';
@@ -15,9 +15,9 @@ const commandLine = {
 };
 
 const program = new Command('demo')
-  .description('Fills an empty site with add-ons, people and what happened in the last weeks')
-  .addOption(new Option('--size <size>', 'how much of it').choices(Object.keys(SIZES)).default('full'))
-  .option('--password <password>', 'of all accounts that are made; made up if not given')
+  .description('Fills an empty site with add-ons, people and the history of the last weeks')
+  .addOption(new Option('--size <size>', 'how much to fill in').choices(Object.keys(SIZES)).default('full'))
+  .option('--password <password>', 'the password of all new accounts; generated if not given')
   .action((options: DemoOptions) => runDemo(commandLine, options));
 
 try {

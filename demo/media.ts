@@ -1,4 +1,4 @@
-// The pictures of an add-on: stored files under pictures/, and the icon of its packs, which is cut out of the banner.
+// The pictures of an add-on: files in pictures/, and the icon of its packs, which is cut from the banner.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, 'pictures');
 /** Width and height in pixels. */
 const ICON = 256;
 
-/** @param scale how large banner and screenshot are, as a share of their stored size */
+/** @param scale the size of banner and screenshot, as a share of their stored size */
 export async function mediaOf({ title }: DemoAddon, scale: number): Promise<Media> {
   const [banner, screenshot] = await Promise.all([
     readFile(join(FOLDER, `${slugOf(title)}.webp`)),

@@ -1,4 +1,4 @@
-// The accounts of the demo, made over HTTP as on a real site.
+// The accounts of the demo, created over HTTP as on a real site.
 
 import { type Client, createClient } from '@sandcrate/api/contract/client.ts';
 import { DAY } from '@sandcrate/core/time.ts';
@@ -8,7 +8,7 @@ import type { DemoStage } from './demo-stage.ts';
 import { emailOf, MODERATOR, PLAYERS } from './people.ts';
 import { randomFrom } from './random.ts';
 
-/** Somebody with an account, and their calls. */
+/** An account, and a client that makes its calls. */
 export type Member = { id: string; username: string; client: Client };
 
 export type DemoMembers = {
@@ -39,7 +39,7 @@ export async function createMembers(
   return { owner, moderator, publishers, players };
 }
 
-/** The owner is there already; nobody has to know their password. */
+/** The owner exists already; a session is issued without their password. */
 async function ownerOf({ site, baseUrl }: DemoStage): Promise<Client> {
   const oldest = { by: 'createdAt', descending: false, from: 0, limit: 1 } as const;
   const {
@@ -74,7 +74,7 @@ async function makePublisher(
   return member;
 }
 
-/** Registration is open for them, and closed again. */
+/** Opens registration for the players, then restores the setting. */
 async function registerPlayers(
   { clock, size, baseUrl, password }: DemoStage,
   owner: Client,
@@ -102,11 +102,11 @@ async function follow(publishers: readonly Member[], players: readonly Member[])
   }
 }
 
-/** The calls of a guest, or of the person whose token it is. */
+/** A client for a guest, or for the account of the token. */
 const callerAt = (baseUrl: string, token: string | null = null): Client =>
   createClient({ baseUrl, token: () => token });
 
-/** Logs somebody in. @throws ApiError when the site does not know them */
+/** Logs an account in. @throws ApiError if the site does not know it */
 async function logIn(baseUrl: string, email: string, password: string) {
   const body = { email, password };
   const { user, token } = await callerAt(baseUrl).call('POST /api/auth/login', { body });

@@ -1,4 +1,4 @@
-// The add-ons of the demo as far as they have come, and what people made of them meanwhile.
+// The state of the demo's add-ons so far, and people's reactions to them.
 import { randomUUID } from 'node:crypto';
 import * as addons from '@sandcrate/core/addon/addon.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
@@ -23,7 +23,7 @@ const COMPLAINTS = [
   { reason: 'misleading', description: 'Half of what the pictures show is not in the pack.' },
 ] as const;
 
-/** How much is done at once; opinions bear the time of the first among them. */
+/** How many opinions or add-ons are handled at once; such opinions get the time of the first. */
 const AT_ONCE = 8;
 
 type Listed = { id: string; media: Media; changeId?: string; attraction?: Attraction };
@@ -33,7 +33,7 @@ export class Past {
   readonly #pictures: number;
   readonly #clock: DemoClock;
   readonly #members: DemoMembers;
-  /** Dates what it records itself. */
+  /** A handler that is not backdated; `recordDay` passes the time. */
   readonly #ports: { handler: Handler; privacy: Privacy };
   readonly #correlationId = randomUUID();
   readonly #random = randomFrom('history');
@@ -90,7 +90,7 @@ export class Past {
     if (listed.attraction) listed.attraction.releaseId = await this.#releaseOf(listed.id);
   }
 
-  /** Reports of two add-ons, which nobody has looked at yet. */
+  /** Reports two add-ons; the reports stay open. */
   async report(): Promise<void> {
     const shown = [...this.#listed.entries()].filter(([, { attraction }]) => attraction);
     const worst = shown.toSorted(([a], [b]) => a.quality - b.quality).slice(0, COMPLAINTS.length);
@@ -101,7 +101,7 @@ export class Past {
     }
   }
 
-  /** Lets a day pass: people look, download, rate and write. */
+  /** Lets a day pass: people view, download, rate and comment. */
   async live(day: Period): Promise<void> {
     const today = this.#opinions.filter(({ opinion: { at } }) => at < day.end);
     this.#opinions = this.#opinions.filter(({ opinion: { at } }) => at >= day.end);

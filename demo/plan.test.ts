@@ -8,7 +8,7 @@ const end = Date.parse('2026-03-01T12:00:00Z');
 const period = { start: end - 60 * DAY, end };
 const plans = planOf(catalogue(), period, randomFrom('test'));
 
-test('everything happens in its order and in the past', () => {
+test('everything happens in order and in the past', () => {
   for (const { addon, submittedAt, approvedAt, rejectedAt, featuredAt, updates } of plans) {
     const decided = approvedAt ?? rejectedAt;
     const moments = [submittedAt, decided, ...updates.flatMap(({ at, decidedAt }) => [at, decidedAt])];
@@ -20,7 +20,7 @@ test('everything happens in its order and in the past', () => {
   }
 });
 
-test('the console has something to show', () => {
+test('some add-ons wait, one is rejected, two have open changes, and some are featured', () => {
   const waiting = plans.filter(({ approvedAt, rejectedAt }) => approvedAt === null && rejectedAt === null);
   expect(waiting.length).toBeGreaterThanOrEqual(3);
   expect(plans.filter(({ rejectedAt }) => rejectedAt !== null)).toHaveLength(1);
@@ -29,7 +29,7 @@ test('the console has something to show', () => {
   expect(plans.filter(({ featuredAt }) => featuredAt !== null).length).toBeGreaterThan(4);
 });
 
-test('a small demo has all of that, too', () => {
+test('a small demo has waiting and rejected add-ons and open changes, too', () => {
   const few = planOf(catalogue(2), { start: end - 12 * DAY, end }, randomFrom('test'));
   expect(few).toHaveLength(12);
   expect(few.filter(({ approvedAt, rejectedAt }) => approvedAt === null && rejectedAt === null)).toHaveLength(

@@ -1,4 +1,4 @@
-// When what happens to which add-on, in the weeks that the demo looks back on.
+// What happens to each add-on and when, in the weeks of the demo's past.
 import { DAY } from '@sandcrate/core/time.ts';
 import type { DemoAddon, DemoRelease } from './catalogue/demo-addon.ts';
 import type { Random } from './random.ts';
@@ -20,8 +20,8 @@ export type Plan = {
 export type Period = { start: number; end: number };
 
 /**
- * Spreads the add-ons over the period: a good part of them in its first days, the last ones so late that they still
- * wait for their review. One is rejected, and the newest releases of two wait as proposed changes.
+ * Spreads the add-ons over the period: about a third in its first days, the last ones so late that they still wait for
+ * review. One is rejected, and the newest releases of two wait as proposed changes.
  */
 export function planOf(addons: readonly DemoAddon[], { start, end }: Period, random: Random): Plan[] {
   const waiting = Math.max(1, Math.round(addons.length * 0.06));
@@ -57,7 +57,7 @@ function updatesOf({ addon, approvedAt }: Plan, end: number, random: Random): Up
   });
 }
 
-/** The one that people would have liked least. */
+/** Rejects the add-on of the lowest quality in the later half. */
 function reject(live: Plan[]): void {
   const late = live.slice(Math.floor(live.length / 2));
   const [worst] = late.toSorted((a, b) => a.addon.quality - b.addon.quality);

@@ -1,4 +1,4 @@
-// What publishers and the moderator do over HTTP.
+// The calls of publishers and the moderator.
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import { descriptionOf } from './catalogue/catalogue.ts';
 import type { DemoAddon } from './catalogue/demo-addon.ts';
@@ -13,7 +13,7 @@ function setFile(form: FormData, file: PackFile | undefined): void {
   if (file) form.set('file', blobOf(file.bytes, 'application/octet-stream'), file.fileName);
 }
 
-/** Uploads an add-on. Answers its id. */
+/** Uploads an add-on. Returns its id. */
 export async function upload(
   publisher: Client,
   addon: DemoAddon,
@@ -39,7 +39,7 @@ export async function upload(
   return (await publisher.call('POST /api/addons', { body: form })).id;
 }
 
-/** Offers the next release. Answers the id of the change that it proposes, if it has to be reviewed. */
+/** Uploads the next release. Returns the id of the proposed change if it must be reviewed. */
 export async function update(
   publisher: Client,
   addonId: string,
@@ -54,7 +54,7 @@ export async function update(
   return answer.openChange?.id;
 }
 
-/** What a moderator sees of an add-on just now, to be sent back with the decision. */
+/** The header for a decision, with the revision of the add-on that the moderator sees now. */
 async function seen(moderator: Client, addonId: string): Promise<Record<string, string>> {
   const { revision } = await moderator.call('GET /api/console/addons/{id}', { params: { id: addonId } });
   return { 'if-match': `"${revision}"` };

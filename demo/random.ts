@@ -1,4 +1,4 @@
-// Chance that repeats itself: the same seed gives the same demo.
+// Seeded random numbers: the same seed gives the same demo.
 
 export type Random = {
   /** From 0 up to but not including 1. */
@@ -12,14 +12,14 @@ export type Random = {
   some<T>(items: readonly T[], count: number): T[];
 };
 
-/** A number of 32 bits that looks like nothing, from a text (FNV-1a with a final mix). */
+/** A 32-bit hash of a text (FNV-1a with a final mix). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return mix(hash);
 }
 
-/** Spreads the bits of a whole number. */
+/** Mixes the bits of a whole number. */
 export function mix(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

@@ -1,4 +1,4 @@
-// From the command line to a filled site.
+// Runs the demo from the command line.
 import { randomBytes } from 'node:crypto';
 import { CommandFailed } from '@sandcrate/api/cli/command-failed.ts';
 import { type CommandLine, settingsOf } from '@sandcrate/api/cli/context.ts';
@@ -13,14 +13,14 @@ import { type DemoSize, SIZES } from './demo-stage.ts';
 import { type Filled, fill } from './fill.ts';
 import { emailOf, MODERATOR, PLAYERS } from './people.ts';
 
-/** All of the demo comes from one address. */
+/** No rate limits per call, because all requests of the demo come from one address. */
 const UNLIMITED: Limits = { ...defaultLimits, calls: {} };
 
 export type DemoOptions = { size: keyof typeof SIZES; password?: string };
 
 /**
- * Fills the site on the database that the environment names, whether or not the site runs, and says who can log in.
- * @throws CommandFailed when somebody uses the site already
+ * Fills the site on the database that the environment names, whether or not the site runs, and prints who can log in.
+ * @throws CommandFailed if the site is already in use
  */
 export async function runDemo(commandLine: CommandLine, options: DemoOptions): Promise<void> {
   const { terminal } = commandLine;
@@ -33,7 +33,7 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
     const through = (handler: Site['services']['handler']) => backdated(handler, clock);
     let newOwner: NewOwner | undefined;
     const site = await openSite({
-      config: { ...config, smtpUrl: undefined }, // nobody is to get mail from the past
+      config: { ...config, smtpUrl: undefined }, // nobody should get mail from the past
       databaseUrl: database.url,
       logger,
       limits: UNLIMITED,
@@ -57,19 +57,21 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
     }
     const isServed = database.isRunning || config.databaseUrl !== undefined;
     terminal.print(
-      isServed ? `\n  It is all at ${config.publicUrl}/` : '\n  Start the site to see it: npm start',
+      isServed ? `\n  The site is at ${config.publicUrl}/` : '\n  Start the site to see it: npm start',
     );
   } finally {
     await database.close();
   }
 }
 
-/** @throws CommandFailed when there are add-ons, or accounts other than owners */
+/** @throws CommandFailed if there are add-ons, or accounts other than owners */
 async function requireEmpty(store: EventStore): Promise<void> {
   const filter = { types: ['AddonSubmitted', 'AddonImported', 'AccountRegistered', 'AccountImported'] };
   for await (const { type, data } of store.readAll({ filter })) {
     if (type === 'AccountRegistered' && data.role === 'owner') continue;
-    throw new CommandFailed('This site is in use: the demo fills only one that has nothing but its owner.');
+    throw new CommandFailed(
+      'This site is in use: the demo only fills a site that has nothing but its owner.',
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Writes an environment for docker-compose.yml with secrets of its own: deploy/make-env.sh [FILE, .env by default]
-# A file that is there is never overwritten: without its MASTER_KEY nobody can read the personal data of the site.
+# Writes an environment file with new secrets for docker-compose.yml: deploy/make-env.sh [FILE, .env by default]
+# An existing file is never overwritten: without its MASTER_KEY nobody can read the site's personal data.
 set -eu
 file=${1:-.env}
 if [ -e "$file" ]; then
-  echo "$file exists already and is left as it is: its keys open what the site holds." >&2
+  echo "$file already exists and is not overwritten: its keys decrypt the site's data." >&2
   exit 1
 fi
 secret() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }

@@ -14,7 +14,7 @@ test('every acknowledged write survives kill -9 exactly once', { timeout: 10 * M
 });
 
 test.runIf(hasStandIn())(
-  'so it does with the log in an EventStoreDB that is killed too',
+  'every acknowledged write survives kill -9 exactly once with the log in an EventStoreDB that is killed too',
   { timeout: 10 * MINUTES },
   async () => {
     expect(await crash({ kills: 2, seed: 2, eventStoreDB: true })).toMatchObject(whole);

@@ -41,7 +41,7 @@ function scriptedPack(name: string, version: [number, number, number] = [1, 0, 0
   ]);
 }
 
-/** A pack of the same entities, under a UUID of its own. */
+/** A pack of the same entities with its own UUID. */
 function dragonPack(name: string): InputFile {
   const entities = Array.from({ length: 12 }, (_, n) => ({
     name: `entities/dragon${n}.json`,
@@ -51,8 +51,8 @@ function dragonPack(name: string): InputFile {
 }
 
 /**
- * Fills the queue, in turn with a plain add-on, one with a script, a changed text, a changed file with a script, one that
- * meets a rule of the owner, and a copy of another publisher's add-on.
+ * Fills the queue, in turn with a plain add-on, one with a script, a changed text, a changed file with a script, one
+ * that meets one of the owner's rules, and a copy of another publisher's add-on.
  */
 export async function deskItems(stage: Stage, count: number): Promise<Item[]> {
   const { site, maker, uploaded, published } = stage;

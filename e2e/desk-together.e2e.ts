@@ -1,4 +1,5 @@
-// Two moderators at one queue, with the server killed in between. CI has a short queue; SHARED_DECISIONS=100 is the whole test.
+// Two moderators share a queue, and the server is killed in between. CI uses a short queue; SHARED_DECISIONS=100 runs
+// the whole test.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { succeed } from './api.ts';
@@ -31,7 +32,7 @@ test(
     const held = async (): Promise<Lock[]> =>
       (await succeed(site.url, 'GET /api/admin/review-locks', { token: site.owner })).json();
 
-    /** The title of the item that is open before a moderator, theirs to decide; empty for none. */
+    /** The title of the open item that a moderator can decide; empty for none. */
     async function ready({ name, page }: Moderator, locks: readonly Lock[]): Promise<string> {
       const bar = page.getByRole('toolbar', { name: /^Decide on / });
       const approve = bar.locator('[aria-label^="Approve"][aria-keyshortcuts="a"]:not([aria-disabled])');
@@ -41,7 +42,7 @@ test(
       return lock?.reviewer.username === name && (await approve.count()) === 1 ? title : '';
     }
 
-    /** Waits until the moderator whose turn it is has an item, or the other has the only one that is left. */
+    /** Waits until the moderator whose turn it is has an item, or the other one has the only item left. */
     async function takes(moderator: Moderator, other: Moderator): Promise<{ page: Page; title: string }> {
       let taken = { page: moderator.page, title: '' };
       await expect
@@ -76,7 +77,7 @@ test(
       return reason;
     }
 
-    /** Sends again what was under way when the server was killed, which may be the other moderator's last decision too. */
+    /** Resends what was in progress when the server was killed, perhaps also the other moderator's last decision. */
     async function triesAgain(page: Page) {
       const failures = page.getByRole('button', { name: 'Try again' });
       for (let left = await failures.count(); left > 0; left -= 1) {
@@ -109,7 +110,7 @@ test(
       decided.push(title);
     }
     for (const page of pages) {
-      // The page that shows the other moderator's last item says that it is decided, and keeps it until asked.
+      // A page with the other moderator's last item says that it is decided, and keeps it until asked to continue.
       const goesOn = page.getByRole('button', { name: 'Show what is waiting now' });
       const isOver = page.getByText('Nothing is waiting', { exact: true });
       await goesOn.or(isOver).first().waitFor();

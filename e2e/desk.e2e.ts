@@ -11,7 +11,7 @@ const DELAY_MS = 80;
 /** Calls that end; the console's stream of live events does not. */
 const CALLS = /\/api\/(?!admin\/live)/;
 
-/** From the key to the next item's evidence, by half of the decisions. */
+/** The longest median time from a key to the next item's evidence. */
 const SOON_MS = 300;
 
 const stage = consoleStage();
@@ -75,7 +75,7 @@ async function slowLine(page: Page) {
   };
 }
 
-test('forty items of all kinds are decided by keyboard, each next one shown before the server answers', async () => {
+test('forty items of all kinds are decided by keyboard, and the next item is shown before the server answers', async () => {
   const items = await deskItems(stage, WAITING);
   const page = await at('/browse');
   await page.addInitScript(watchEvidence);
@@ -109,7 +109,7 @@ test('forty items of all kinds are decided by keyboard, each next one shown befo
       await expect.poll(titleOf, { interval: 20, timeout: 20_000 }).not.toBe(title);
       const shown = await shownAt(page, await titleOf());
       times.push(shown - (await page.evaluate(() => globalThis.evidenceAt.pressed)));
-      // Of all decisions but the last the answers are there: its own cannot have brought the next item.
+      // All decisions but the last one are answered, so its answer cannot have brought the next item.
       expect(line.answeredDecisions()).toBe(decided.length - 1);
     }
     release();

@@ -20,11 +20,11 @@ let places: Places;
 let apis: [Instance, Instance];
 let workers: Instance[];
 
-/** Whether a read model is up to date: it shows an account that was just created. */
+/** Waits until a condition holds. Returns how long that took, in seconds. */
 async function seconds(until: () => Promise<boolean>): Promise<number> {
   const before = performance.now();
   while (!(await until())) {
-    if (performance.now() - before > 30_000) throw new Error('It did not come to pass within 30 seconds.');
+    if (performance.now() - before > 30_000) throw new Error('It did not happen within 30 seconds.');
     await pause(50);
   }
   return (performance.now() - before) / 1000;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     SMTP_URL: undefined,
     HOST: '127.0.0.1',
   };
-  // All start at once on an empty database, and must not disturb each other's set-up.
+  // All start at once on an empty database and must not disturb each other's set-up.
   const [first, second, ...others] = await Promise.all([
     startService('api', dataDir, places),
     startService('api', dataDir, places),
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe('several processes', () => {
-  test('show what one of them has written in the others at once', async () => {
+  test('show at once in all of them what one has written', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     const maker = await logIn(other.url, await createPublisher(one.url, owner, 'maker'));
@@ -93,7 +93,7 @@ describe('several processes', () => {
     expect(found.map((addon) => addon.id)).toEqual([id]);
   });
 
-  test('know of a ban at the next request, whichever of them it comes to', async () => {
+  test('know of a ban at the next request, whichever of them receives it', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     const account = await createPublisher(one.url, owner, 'rascal');
@@ -104,7 +104,7 @@ describe('several processes', () => {
     expect((await send(other.url, 'GET /api/auth/me', { token })).status).toBe(403);
   });
 
-  test('count attempts to log in together', async () => {
+  test('count login attempts together', async () => {
     const body = { email: 'nobody@example.org', password: 'not the password' };
     const statuses = [];
     for (let attempt = 0; attempt < 40 && statuses.at(-1) !== 429; attempt++) {
@@ -117,7 +117,7 @@ describe('several processes', () => {
     expect((await send(apis[1].url, 'POST /api/auth/login', { body })).status).toBe(429);
   });
 
-  test('follow a setting at once', async () => {
+  test('apply a changed setting at once', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     await send(one.url, 'PATCH /api/admin/settings', { token: owner, body: { siteName: 'Two Doors' } });
@@ -128,7 +128,7 @@ describe('several processes', () => {
 });
 
 describe('when one dies', () => {
-  test('another follows the log in its place, whichever of them led', async () => {
+  test('another follows the log in its place, whichever of them led before', async () => {
     const owner = await logIn(apis[0].url);
     for (const [index, worker] of workers.entries()) {
       await worker.kill();
@@ -139,7 +139,7 @@ describe('when one dies', () => {
     }
   });
 
-  test('the other goes on answering, and its successor joins', async () => {
+  test('the other one keeps answering, and the successor joins', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     await one.kill();

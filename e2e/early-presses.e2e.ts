@@ -47,7 +47,7 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
   await tapMiddle(page, target);
 }
 
-/** Taps the middle of an element, once. @throws when the tap lands beside it because the page has moved */
+/** Taps the middle of an element, once. @throws when the tap misses it because the page has moved */
 async function tapMiddle(page: Page, target: Locator) {
   await target.evaluate((element) => {
     sessionStorage.removeItem('hit');
@@ -65,7 +65,7 @@ async function tapMiddle(page: Page, target: Locator) {
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to tap');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  // Stored in the session because a form may already have navigated away; a busy page notes the tap late.
+  // Stored in the session because a form may already have navigated away. A busy page records the tap late.
   const hit = await page.waitForFunction(() => sessionStorage.getItem('hit'));
   expect(await hit.jsonValue()).toBe('yes');
 }

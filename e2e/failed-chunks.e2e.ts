@@ -28,8 +28,8 @@ const filesNamed = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /theme$/ });
 
 /**
- * Makes the page ask whether the site has a new version. It asks once a minute at most, so it is told until its script
- * listens.
+ * Makes the page check for a new version of the site. It checks at most once a minute, so events are sent until its
+ * script listens.
  */
 async function askForVersion(page: Page): Promise<Response> {
   const [answer] = await Promise.all([

@@ -42,7 +42,7 @@ test('fifty pending add-ons are approved by keyboard only, and each is public ri
   expect(loads).toBe(0);
   await guest.page.reload();
   await reads(guest.page, '50 addons found');
-  // An open desk would take up the items of the tests that follow, and load their pictures while they change.
+  // An open desk would lock the items of later tests, and load their pictures while they change.
   await Promise.all([page.close(), guest.page.close()]);
 }, 240_000);
 

@@ -187,7 +187,7 @@ test('search follows the browser history, and a new visit starts without filters
   const search = page.getByLabel('Search users', { exact: true });
   await search.fill('maker');
   await page.waitForURL(/maker/);
-  await page.getByRole('button', { name: 'Clear filters' }).waitFor(); // the list has taken the search up
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor(); // the list has applied the search
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes('maker'));
   await expect.poll(() => search.inputValue(), SOON).toBe('');
@@ -216,7 +216,7 @@ test('an expired session keeps the page, and logging in returns to it', async ()
   await press(page, 'Reject Unhurried Gate');
   await page.getByLabel(/^Reason/).fill('Half a sentence');
   await succeed(site.url, 'POST /api/auth/logout-everywhere', { token });
-  await reads(page, 'Your session has expired'); // the console asks by itself, since the account has changed
+  await reads(page, 'Your session has expired'); // the console checks by itself, since the account has changed
   const login = page.getByRole('link', { name: 'Log in', exact: true });
   expect(await login.getAttribute('href')).toMatch(/^\/login\?next=%2Fadmin%2Fpending/);
   await login.click();

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from './browser.ts';
 const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 const DEVICES = { desktop: DESKTOP, phone: PHONE };
 const THEMES = ['dark', 'light'] as const;
-/** axe looks at each width and at each theme once: no colour depends on the width. */
+/** axe checks each width and each theme once: no colour depends on the width. */
 const LOOKED_AT = { desktop: 'dark', phone: 'light' };
 /** Screenshots are for people, so CI takes none. */
 const TAKES_PICTURES = !process.env.CI;

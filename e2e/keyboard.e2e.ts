@@ -35,10 +35,10 @@ async function to(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 
     met.push(at);
     if (typeof name === 'string' ? at === name : name.test(at)) return expectVisibleFocus(page, at);
   }
-  throw new Error(`${key} never comes to ${name}, only to: ${met.join(' | ')}`);
+  throw new Error(`${key} never reaches ${name}, only: ${met.join(' | ')}`);
 }
 
-/** Whether it or one of its containers has an outline. */
+/** Checks that the focused element or one of its containers has an outline. */
 async function expectVisibleFocus(page: Page, name: string) {
   const isSeen = await page.evaluate(() => {
     let element: Element | null = document.activeElement;
@@ -146,7 +146,7 @@ test('an add-on’s page: its pictures, rating, comment, favorite, report, link 
   await reads(page, 'Comment posted');
 });
 
-test('the slide-out menu holds the focus, and gives it back', async () => {
+test('the slide-out menu keeps the focus, and returns it when closed', async () => {
   const page = await at('/', { screen: PHONE });
   await enter(page, 'Menu');
   await page.getByRole('dialog').waitFor();
@@ -196,14 +196,14 @@ test('an upload with its files and tags, then the dashboard’s tabs and an edit
 async function choose(page: Page, name: string, file: InputFile) {
   await to(page, name);
   const chooser = page.waitForEvent('filechooser');
-  await page.title(); // the browser has heard by now that choosers are ours: a key comes there sooner than that did
+  await page.title(); // a round trip, so that the browser intercepts choosers before the key arrives
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(file);
 }
 
 test('settings: the tabs, the password, a second factor, and the account’s end', async () => {
   const { token, ...account } = await join(site.url, site.owner, 'leaving');
-  // The session ends before the page shows the farewell.
+  // The session ends before the page shows its last message.
   const page = await at('/settings', { token, refused: /status of 401/ });
   await to(page, 'Profile');
   await page.keyboard.press('ArrowRight');

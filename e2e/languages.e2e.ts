@@ -1,4 +1,4 @@
-// The site in its languages: addresses, heads, the first visit, and how the pages look on a narrow phone.
+// The site in its languages: addresses, document heads, the first visit, and how the pages look on a narrow phone.
 import { ALL_LOCALES, LOCALES, type LocaleTag, localized } from '@sandcrate/api/contract/locales.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,7 @@ const stage = stockedBrowser();
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   fetch(stage.site.product.url + path, { redirect: 'manual', headers });
 const OTHERS = ALL_LOCALES.filter((locale) => locale !== 'en');
-/** Long words, two plural systems, scripts of their own, and right to left. */
+/** Long words, two plural systems, other scripts, and right to left. */
 const LOOKED_AT: readonly LocaleTag[] = ['de', 'ru', 'ja', 'ar'];
 
 async function phoneVisit() {
@@ -39,7 +39,7 @@ describe('what the server answers', () => {
     expect((await fetched('/de/no-such-page')).status).toBe(404);
   });
 
-  test('a first visit is led to the language of the browser, and a choice is kept', async () => {
+  test('a first visit is redirected to the browser’s language, and a choice is kept', async () => {
     const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
     const led = await fetched('/help?from=mail', german);
     expect([led.status, led.headers.get('location'), led.headers.get('cache-control')]).toEqual([

@@ -1,4 +1,4 @@
-// How far a page moves while its fonts arrive: on a slow network they come long after the first paint.
+// How far a page moves while its fonts load: on a slow network they arrive long after the first paint.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
@@ -31,7 +31,7 @@ async function delayFonts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Notes each element that moves, with what it adds to the page's shift. */
+/** Records each element that moves, with its share of the page's layout shift. */
 const watchShifts = (page: Page) => page.addInitScript(observeShifts);
 const watchShiftsNow = (page: Page) => page.evaluate(observeShifts);
 
@@ -54,25 +54,22 @@ declare global {
   var shifts: { value: number; moved: string[] }[];
 }
 
-test.each([360, 1350])(
-  'results stay where they are when the tags come after them, %i px wide',
-  async (width) => {
-    const screen = { width, height: 740 };
-    const { page, context } = await visit(stage.browser, stage.site.product.url, { screen });
-    await page.goto('/help');
-    await page.route('**/api/addons/facets*', async (route) => {
-      await page.getByRole('article').first().waitFor();
-      await page.waitForTimeout(700); // what moves sooner after a press does not count
-      await route.continue();
-    });
-    await watchShiftsNow(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Addons', exact: true }).click();
-    await page.getByRole('group', { name: 'Tags' }).waitFor();
-    const shifts = await page.evaluate(() => globalThis.shifts);
-    await context.close();
-    expect(totalOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
-  },
-);
+test.each([360, 1350])('results stay in place when the tags arrive after them, %i px wide', async (width) => {
+  const screen = { width, height: 740 };
+  const { page, context } = await visit(stage.browser, stage.site.product.url, { screen });
+  await page.goto('/help');
+  await page.route('**/api/addons/facets*', async (route) => {
+    await page.getByRole('article').first().waitFor();
+    await page.waitForTimeout(700); // shifts sooner after a press do not count
+    await route.continue();
+  });
+  await watchShiftsNow(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Addons', exact: true }).click();
+  await page.getByRole('group', { name: 'Tags' }).waitFor();
+  const shifts = await page.evaluate(() => globalThis.shifts);
+  await context.close();
+  expect(totalOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
+});
 
 for (const screen of SCREENS) {
   test.each(['/', '/browse', 'addon'])(
@@ -81,7 +78,7 @@ for (const screen of SCREENS) {
       const { page, context } = await visit(stage.browser, stage.site.product.url, { screen });
       await watchShifts(page);
       const releaseFonts = await delayFonts(page);
-      // Not until it has loaded: that waits for the fonts.
+      // Do not wait for the load event: it waits for the fonts.
       await page.goto(path === 'addon' ? `/addon/${stage.site.live.id}` : path, { waitUntil: 'commit' });
       await releaseFonts();
       const shifts = await page.evaluate(() => globalThis.shifts);

@@ -33,7 +33,7 @@ const laidOut = (page: Page) =>
     .evaluateAll((titles) => titles.map((title) => title.checkVisibility({ contentVisibilityAuto: true })));
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-test('cards are laid out when they come near the screen, at about the height that was kept for them', async () => {
+test('cards are laid out when they come near the screen, at about the height reserved for them', async () => {
   const { page } = await site.visitor({ screen: PHONE });
   await page.goto('/browse');
   await page.waitForFunction(() => globalThis.early === undefined);

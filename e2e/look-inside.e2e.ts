@@ -121,7 +121,7 @@ test.each([
   120_000,
 );
 
-test('parts that load later do not load the styles again, which are in the page', async () => {
+test('parts that load later do not load styles that are already in the page', async () => {
   const { page } = await site.visitor();
   const styles: string[] = [];
   page.on('request', (request) => {

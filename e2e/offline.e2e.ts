@@ -6,7 +6,7 @@ import { stockedBrowser } from './stocked-browser.ts';
 
 const stage = stockedBrowser();
 
-/** Waits until the service worker controls the page, which takes a reload. */
+/** Waits until the service worker controls the page, which needs a reload. */
 async function isControlled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.reload();

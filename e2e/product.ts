@@ -1,4 +1,4 @@
-// Starts the product as a user does, in a process of its own.
+// Starts the product as a user does, in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -9,7 +9,7 @@ import { stockedBrowser } from './stocked-browser.ts';
 const stage = stockedBrowser();
 
 const MISSING = '00000000-0000-4000-8000-000000000000';
-/** Every page for everybody whose words do not depend on the catalogue. */
+/** Every public page whose text does not depend on the catalogue. */
 const TEXT_PAGES = findablePaths().filter((path) => !['/', '/browse'].includes(path));
 const fetched = (path: string, init?: RequestInit) =>
   fetch(stage.site.product.url + path, { redirect: 'manual', ...init });
@@ -79,7 +79,7 @@ describe('what the server answers', () => {
     ]);
   });
 
-  test('the API reference describes every call of the OpenAPI document, and each name of a type leads to it', async () => {
+  test('the API reference describes every call of the OpenAPI document, and each type name links to the type', async () => {
     const html = await (await fetched('/api')).text();
     const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
     const document: {
@@ -120,7 +120,7 @@ describe('what the server answers', () => {
     ['/browse?search=&category=all&sort=newest', '/browse?sort=newest'],
     ['/publishers?page=1', '/publishers'],
     ['/publisher/apply', '/become-publisher'],
-  ])('%s leads to %s', async (path, target) => {
+  ])('%s redirects to %s', async (path, target) => {
     const answer = await fetched(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([307, target]);
   });
@@ -248,7 +248,7 @@ describe('taking over', () => {
     '/api',
     'addon',
   ])(
-    '%s comes alive as it stands, far from the server’s time zone, with another theme and a game version',
+    '%s hydrates without changes, far from the server’s time zone, with another theme and a game version',
     async (path) => {
       const errors: string[] = [];
       const elsewhere = await stage.browser.newContext({
@@ -289,7 +289,7 @@ describe('taking over', () => {
   test('a page that was scrolled before hydration stays where it is, and Back returns to that place', async () => {
     const { page, context } = await visit(stage.browser, stage.site.product.url, {
       screen: PHONE,
-      token: stage.site.player, // whose data is loaded once more after hydration
+      token: stage.site.player, // whose data is loaded again after hydration
     });
     onTestFinished(() => context.close());
     const scrolled = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ async function startPair(root: string): Promise<Pair> {
   return { projections, api };
 }
 
-/** SIGTERM, of which the balancer learns by /readyz alone. */
+/** Sends SIGTERM, which the balancer notices only through /readyz. */
 async function stopPair({ projections, api }: Pair): Promise<void> {
   for (const instance of [api, projections]) {
     expect(await instance.stop(), instance.output()).toBe(0);
@@ -115,7 +115,7 @@ function print({ written, requests, failures, visibleAfter }: Load): void {
   );
 }
 
-test('a rolling upgrade and one back fail no request, and each write is soon visible in both versions', async () => {
+test('a rolling upgrade and a rollback fail no request, and each write is soon visible in both versions', async () => {
   const old = await startPair(ROOT);
   const addon = await publicAddon(old.api.url);
   await expect.poll(() => balancer.ready()).toEqual([old.api.url]);

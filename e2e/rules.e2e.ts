@@ -1,4 +1,4 @@
-// A rule of the owner in the browser: written, previewed and switched on, met by an upload, and first on the desk.
+// A rule of the owner in the browser: written, previewed and switched on. An upload meets it and is first on the desk.
 import { expect, test } from 'vitest';
 import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
 import { zipOf } from '../packs/testing/zip-of.ts';
@@ -33,7 +33,7 @@ test('the owner writes a rule and switches it on, and moderators see first that 
   await owner.getByText('It would have caught 1 of 1 that were rejected or taken down.').waitFor();
   expect(await inspect(owner, 'rules-editor')).toEqual([]);
   await press(owner, 'Save');
-  // A toast that fades out while axe looks at the page has too little contrast.
+  // A toast that fades out while axe checks the page has too little contrast.
   const toast = owner.getByRole('status').filter({ hasText: 'Rule saved' });
   await button(toast, 'Close').click();
   await toast.waitFor({ state: 'hidden' });

@@ -25,7 +25,7 @@ async function started(env: Record<string, string> = {}, dataDir?: string): Prom
   return product;
 }
 
-/** Starts what is not going to become ready, and waits for its end. */
+/** Starts a product that must not become ready, and waits until it ends. */
 async function refused(env: Record<string, string>, dataDir?: string) {
   const run = await launch({ dataDir: dataDir ?? (await newDataDir()), env });
   onTestFinished(() => (dataDir === undefined ? destroy(run) : undefined));
@@ -102,7 +102,7 @@ test('PORT, HOST, DATA_DIR, PUBLIC_URL, OWNER_EMAIL and OWNER_PASSWORD are honou
   expect(link).toMatch(/^https:\/\/addons\.example\.org\/invite-register\?code=/);
 });
 
-test('without OWNER variables the credentials are printed at the first start only, and stay good', async () => {
+test('without OWNER variables the credentials are printed at the first start only, and stay valid', async () => {
   const first = await started();
   const printed = credentialsIn(first.output());
   if (printed === undefined) throw new Error(`no credentials in:\n${first.output()}`);
@@ -135,7 +135,7 @@ test('a busy port ends the first start with one line, and loses no credentials',
   await logIn(next.url, printed);
 });
 
-test('every mistake of the configuration is listed at once, and nothing is begun', async () => {
+test('every configuration mistake is listed at once, and nothing is started', async () => {
   const dataDir = await newDataDir();
   const { code, output } = await refused({ PORT: '99999', PUBLIC_URL: 'nonsense' }, dataDir);
   expect(code).toBe(1);
@@ -147,14 +147,14 @@ test('every mistake of the configuration is listed at once, and nothing is begun
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });
 
-test('a data folder that cannot be one is refused in one line', async () => {
+test('an unusable data folder is refused in one line', async () => {
   const { code, output } = await refused({ DATA_DIR: join(import.meta.filename, 'data') });
   expect(code).toBe(1);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
   expect(output).toContain('not a directory');
 });
 
-test('a second start on the same folder is refused in one line; the first goes on', async () => {
+test('a second start on the same folder is refused in one line; the first process continues', async () => {
   const first = await started(WITH_OWNER);
   const { code, output } = await refused(WITH_OWNER, first.dataDir);
   expect(code).toBe(1);
@@ -170,7 +170,7 @@ test.each([['SIGTERM'], ['SIGINT'], ['SIGHUP']] as const)(
   async (signal) => {
     const site = await started(WITH_OWNER);
     const tree = await treeIn(site);
-    expect(tree.length).toBeGreaterThan(3); // PostgreSQL has processes of its own
+    expect(tree.length).toBeGreaterThan(3); // PostgreSQL has several processes
     site.process.kill(signal);
     site.process.kill(signal);
     expect(await site.ended).toBe(0);
@@ -179,7 +179,7 @@ test.each([['SIGTERM'], ['SIGINT'], ['SIGHUP']] as const)(
   },
 );
 
-test('a request that is under way when the site is stopped is answered, and what it wrote is kept', async () => {
+test('a request in progress when the site is stopped is answered, and what it wrote is kept', async () => {
   const site = await started(WITH_OWNER);
   const token = await logIn(site.url);
   const body = JSON.stringify({ email: 'late@example.org' });
@@ -213,7 +213,7 @@ test.each([
   ['the process', (site: Product) => site.process.kill('SIGKILL')],
   ['the process and PostgreSQL', async (site: Product) => killAll(await treeIn(site))],
 ])(
-  'after kill -9 of %s under load the next start works at once and has all that was acknowledged',
+  'after kill -9 of %s under load the next start works at once and has every acknowledged write',
   async (killed, kill) => {
     const site = await started(WITH_OWNER);
     const token = await logIn(site.url);
@@ -250,7 +250,7 @@ async function invitedAddresses(url: string): Promise<string[]> {
   return invites.map(({ email }) => email);
 }
 
-/** Keeps eight requests under way until the site is gone; the list grows by each address that it acknowledged. */
+/** Keeps eight requests in progress until the site is gone. The list grows by each acknowledged address. */
 function inviteWithoutEnd(url: string, token: string): readonly string[] {
   const acknowledged: string[] = [];
   const inviteInTurn = async (writer: number) => {

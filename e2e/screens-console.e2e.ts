@@ -1,5 +1,5 @@
-// Every screen of the console, on desktop and phone, in both themes: nobody is shut out, nothing is cut off, nothing
-// fails unseen.
+// Every screen of the console, on desktop and phone, in both themes: it is accessible, nothing is cut off, and nothing
+// fails silently.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inspect } from './inspect.ts';
 import { arrive, LONG_PAGES_MS, press, type Screen, stockedStage, transitionsToLight } from './screens.ts';
@@ -48,7 +48,7 @@ describe.concurrent('the console', () => {
   );
 });
 
-test('a theme changes in one step for those who want less motion', async () => {
+test('a theme changes in one step for people who want less motion', async () => {
   const { page, close } = await open('/admin/pending', 'owner');
   onTestFinished(close);
   expect(await transitionsToLight(page)).toEqual([]);

@@ -1,5 +1,5 @@
-// Every screen of the site, on desktop and phone, in both themes: nothing moves while it loads, nobody is shut out,
-// nothing is cut off, nothing fails unseen.
+// Every screen of the site, on desktop and phone, in both themes: nothing moves while it loads, it is accessible,
+// nothing is cut off, and nothing fails silently.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { arrive, LONG_PAGES_MS, type Screen, staysInPlace, stockedStage } from '
 
 const { site, open } = stockedStage();
 
-/** The site's screens, as its routes are: those of a publisher need one. */
+/** The site's screens, from its routes. Members' and publishers' screens are opened as a publisher. */
 const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/routes'))
   .filter((file) => /^(_[a-z]+\.)?[a-z].*\.tsx$/.test(file))
   .map((file) => {
@@ -27,7 +27,7 @@ const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/rout
     };
   });
 
-// One after the other: what moves on a screen is not to hang on what others load.
+// One after the other: how much moves on a screen must not depend on what others load.
 test.for(routes)(
   '$name',
   { timeout: LONG_PAGES_MS },
@@ -35,7 +35,7 @@ test.for(routes)(
     const { page, errors, close } = await open(path(site()), as, PHONE);
     onTestFinished(close);
     await staysInPlace(page);
-    // Come to anew: a page that is loaded again is whole from the beginning.
+    // Navigate away first, so that the page loads from scratch: a reloaded page is complete from the beginning.
     await page.goto('about:blank');
     await page.setViewportSize(DESKTOP);
     await arrive(page, path(site()));

@@ -1,4 +1,4 @@
-// The states of the site's screens that nobody comes to by an address alone, and how a page arrives and comes alive.
+// States of the site's screens beyond its plain routes, and how a page loads and becomes interactive.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PHONE, reads } from './browser.ts';
 import { LONG_PAGES_MS, MISSING, press, type Screen, stockedStage, transitionsToLight } from './screens.ts';
@@ -14,7 +14,7 @@ const states: Screen[] = [
     path: () => '/addon/00000000-0000-4000-8000-000000000000',
     expected: MISSING,
   },
-  // The server does not know who asks for a page, so it answers 404 for an add-on that guests may not see.
+  // The server does not know who requests a page, so it answers 404 for an add-on that guests may not see.
   { name: 'addon-pending', path: ({ pending }) => `/addon/${pending.id}`, as: 'maker', expected: MISSING },
   { name: 'invite-invalid', path: () => '/invite-register?code=nonsense', expected: MISSING },
   { name: 'invite-without-code', path: () => '/invite-register' },
@@ -81,32 +81,29 @@ test('dark is the theme until another is chosen, which is then remembered', asyn
   expect(await theme()).toEqual([expect.stringMatching(/\blight\b/), 'light']);
 });
 
-test('a theme changes in one step for those who want less motion', async () => {
+test('a theme changes in one step for people who want less motion', async () => {
   const { page, close } = await open('/', 'guest');
   onTestFinished(close);
   expect(await transitionsToLight(page)).toEqual([]);
 });
 
-test.each(['/', '/browse', '/contact'])(
-  'the type of the site takes the place of what the system has: %s',
-  async (path) => {
-    const { page, close } = await open(path, 'guest');
-    onTestFinished(close);
-    const loaded = () =>
-      page.evaluate(() => [
-        ...new Set(
-          [...document.fonts]
-            .filter(({ status }) => status === 'loaded')
-            .map(({ family }) => family.replaceAll('"', '')),
-        ),
-      ]);
-    await expect
-      .poll(loaded)
-      .toEqual(
-        expect.arrayContaining(['Atkinson Hyperlegible Next Variable', 'Big Shoulders Stencil Variable']),
-      );
-  },
-);
+test.each(['/', '/browse', '/contact'])('the site’s fonts replace the system’s: %s', async (path) => {
+  const { page, close } = await open(path, 'guest');
+  onTestFinished(close);
+  const loaded = () =>
+    page.evaluate(() => [
+      ...new Set(
+        [...document.fonts]
+          .filter(({ status }) => status === 'loaded')
+          .map(({ family }) => family.replaceAll('"', '')),
+      ),
+    ]);
+  await expect
+    .poll(loaded)
+    .toEqual(
+      expect.arrayContaining(['Atkinson Hyperlegible Next Variable', 'Big Shoulders Stencil Variable']),
+    );
+});
 
 test('text typed before the page’s code has loaded is kept', async () => {
   const { page, close } = await newPage('guest', PHONE);

@@ -1,4 +1,4 @@
-// Helpers of the screen tests: one stocked site and one browser per file, and how to open a screen.
+// Helpers for the screen tests: one stocked site and one browser per file, and how to open a screen.
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { button, DESKTOP, type Screen as Size, visit } from './browser.ts';
@@ -11,15 +11,15 @@ export type Screen = {
   name: string;
   path: (site: StockedSite) => string;
   as?: Who;
-  /** What brings the screen into the state that is looked at. */
+  /** Brings the screen into the state to be checked. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** What the browser may note of an answer that this screen is about. */
+  /** Browser errors that are expected on this screen. */
   expected?: RegExp;
 };
 
-/** axe looks at each screen twice, and at several at once. */
+/** axe checks each screen twice, and several screens at once. */
 export const LONG_PAGES_MS = 300_000;
-/** How far what is on a screen may move while it loads (CLS). */
+/** How much a screen may shift while it loads (CLS). */
 const MOST_SHIFT = 0.05;
 
 const IDLE_MS = 500;
@@ -28,11 +28,11 @@ export const MISSING = /status of 404/;
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Sets up a site with something of everything for the tests of the file that calls it. */
+/** Sets up a site with something of everything for the tests of the calling file. */
 export function stockedStage() {
   const stage = stockedBrowser();
 
-  /** A page of somebody's, at no address yet; answers it and what failed on it. */
+  /** Creates an empty page for somebody. Returns it with the errors on it. */
   async function newPage(as: Who, screen: Size = DESKTOP) {
     const token = as === 'guest' ? undefined : stage.site[as];
     const { page, context, errors } = await visit(stage.browser, stage.site.product.url, { token, screen });
@@ -53,7 +53,7 @@ export function stockedStage() {
     newPage,
     open,
 
-    /** Comes to a screen and looks at it: axe, sideways scrolling, and what failed on the way. */
+    /** Opens a screen and checks it: axe, sideways scrolling, and errors on the way. */
     async look(
       { name, path, as = 'guest', prepare, expected }: Screen,
       whenOver: (close: () => void) => void,
@@ -67,7 +67,7 @@ export function stockedStage() {
   };
 }
 
-/** Goes to a screen and waits until it has all that it asked for. */
+/** Goes to a screen and waits until all its requests have finished. */
 export async function arrive(page: Page, path: string) {
   const underWay = new Set<Request>();
   const begins = (request: Request) => request.url().endsWith('/api/admin/live') || underWay.add(request);
@@ -75,7 +75,7 @@ export async function arrive(page: Page, path: string) {
   page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
   await page.goto(path, { waitUntil: 'load' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Idle but for the console's live events, which have no end: 'networkidle' would wait for these.
+  // Idle except for the console's live events, which never end: 'networkidle' would wait for them.
   let idleSince = Date.now();
   while (Date.now() - idleSince < IDLE_MS) {
     await page.waitForTimeout(50);
@@ -84,7 +84,7 @@ export async function arrive(page: Page, path: string) {
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
 }
 
-/** Presses the switch to the light theme; answers the transitions that it sets off. */
+/** Switches to the light theme. Returns the transitions that this starts. */
 export async function transitionsToLight(page: Page): Promise<string[]> {
   await button(page, 'Switch to light theme').waitFor();
   const running = await page.evaluate(() => {
@@ -103,13 +103,13 @@ declare global {
   var shift: { sum: number; moved: string[] };
 }
 
-/** Fails when something on the page moved without anybody having touched it. */
+/** Fails when too much has moved on the page without user input. */
 export async function staysInPlace(page: Page) {
   const { sum, moved } = await page.evaluate(() => globalThis.shift);
   expect(sum, moved.join(', ')).toBeLessThan(MOST_SHIFT);
 }
 
-/** Adds up what moves on a page without anybody having touched it. */
+/** Adds up the layout shifts on a page without user input. */
 function watchShifts() {
   type Shift = PerformanceEntry & {
     value: number;

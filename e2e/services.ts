@@ -1,5 +1,5 @@
-// Our services of docker-compose.yml, started as processes: the same commands and settings, with the servers that are
-// here in place of the containers.
+// Our services from docker-compose.yml, started as processes with the same commands and settings, but with local
+// servers in place of the containers.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const Compose = z.object({ services: z.object({ api: Service, projections: Servi
 
 export type ServiceName = 'api' | 'projections';
 
-/** What stands where the file has containers: settings that take the place of its own; undefined leaves one out. */
+/** Settings that replace those of the file, because local servers replace its containers; undefined removes one. */
 export type Places = Record<string, string | undefined>;
 
 export type Instance = {
@@ -27,9 +27,9 @@ export type Instance = {
   url: string;
   process: ChildProcess;
   output(): string;
-  /** kill -9 of it and all that it started. */
+  /** Sends SIGKILL to it and all of its descendants. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
 };
 
@@ -42,7 +42,7 @@ const SECRETS: Record<string, string> = {
   OWNER_PASSWORD: OWNER.password,
 };
 
-/** As Compose fills in `${NAME:?}` and `${NAME:-default}`. */
+/** Fills in `${NAME:?}` and `${NAME:-default}` as Compose does. */
 const filledIn = (text: string) =>
   text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, _kind: string, otherwise: string) => {
     return SECRETS[name] ?? otherwise;
@@ -53,7 +53,7 @@ async function serviceOf(name: ServiceName) {
   return Compose.parse(parse(text, { merge: true })).services[name];
 }
 
-/** The settings of one, with those servers in place of the containers. */
+/** A service's settings, with local servers in place of the containers. */
 export async function settingsOf(name: ServiceName, places: Places): Promise<Places> {
   const { environment } = await serviceOf(name);
   const filled = Object.entries(environment).map(([key, text]) => [key, filledIn(text)]);
@@ -61,8 +61,8 @@ export async function settingsOf(name: ServiceName, places: Places): Promise<Pla
 }
 
 /**
- * Starts one, of this product or of a copy in another folder, and waits until it is ready.
- * @throws Error with what it printed when it does not become so, or was killed because the signal aborted before that
+ * Starts a service of this product, or of a copy in another folder, and waits until it is ready.
+ * @throws Error with its output when it does not become ready, or was killed because the signal aborted before that
  */
 export async function startService(
   name: ServiceName,

@@ -1,4 +1,4 @@
-// Details of the site that only a browser shows: titles, focus, what is kept and asked, long words and large text.
+// Details of the site that only a browser shows: titles, focus, drafts and questions, long words and large text.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { approve, createPublisher, join, logIn, succeed, type UploadedAddon, uploadAddon } from './api.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await approve(site.url, site.owner, lanterns, panes);
 });
 
-/** What reaches beyond the right edge of a page that can be scrolled sideways, innermost first. */
+/** The elements beyond the right edge of a page that scrolls sideways, innermost first. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,14 +48,14 @@ const enlargeText = (page: Page) =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** Whether the first two cards of the page stand in one row. */
+/** Whether the first two cards of the page are in one row. */
 async function areSideBySide(page: Page) {
   const cards = page.getByRole('article');
   const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
   return first !== null && first.y === second?.y && first.x !== second.x;
 }
 
-/** What of the cards is wider than its place, except what only screen readers say. */
+/** The text in cards that is wider than its place, except text for screen readers only. */
 const cutSideways = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('article :not(.sr-only)')]
@@ -63,7 +63,7 @@ const cutSideways = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
-/** The controls of forms that reach beyond the page's edge, where it cannot be scrolled to them. */
+/** The form controls beyond the page's right edge, which cannot be reached by scrolling. */
 const controlsBeyond = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main form :is(button, input, select)')]
@@ -71,7 +71,7 @@ const controlsBeyond = (page: Page) =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent),
   );
 
-/** How wide the pictures of the cards are said to be, divided by how wide they are. */
+/** The widths that the cards' pictures declare in `sizes`, divided by their actual widths. */
 const saidWidths = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('article img[srcset]')].map(({ sizes, width }) => {
@@ -88,7 +88,7 @@ const saidWidths = (page: Page) =>
   );
 
 test.each([320, 360, 412, 768, 1100, 1280, 1920])(
-  'pictures of cards are asked for at the width they have, %i px wide',
+  'pictures of cards are requested at their actual width, %i px wide',
   async (width) => {
     const { page } = await site.visitor({ screen: { width, height: 740 } });
     await page.goto('/browse');
@@ -145,7 +145,7 @@ test('a search keeps the focus in its field, and one without results says that a
   expect(await field.inputValue()).toBe('cave lanterns');
 });
 
-test('the owner’s words for a reason of reporting stand in the dialog', async () => {
+test('the report dialog shows the owner’s words for a reason', async () => {
   const words = 'Advertising for something else.';
   const body = { reportTemplates: { spam: words } };
   await succeed(site.url, 'PATCH /api/admin/settings', { token: site.owner, body });
@@ -158,7 +158,7 @@ test('the owner’s words for a reason of reporting stand in the dialog', async 
 });
 
 describe('a publisher', () => {
-  test('leaves a form and finds what was typed again, and is asked only for chosen files', async () => {
+  test('leaves a form and finds the typed text again, and is asked for confirmation only about chosen files', async () => {
     const { page } = await site.visitor({ token: maker });
     const typed = () => page.getByLabel(/^Custom download URL/).inputValue();
     await page.goto('/publisher/upload');
@@ -181,7 +181,7 @@ describe('a publisher', () => {
     await page.waitForURL('/browse');
   });
 
-  test('finds what was typed when the session ended meanwhile', async () => {
+  test('finds the typed text after the session has ended in the meantime', async () => {
     const { page } = await site.visitor({ token: maker });
     await page.goto('/publisher/upload');
     await page.getByText('Custom URL', { exact: true }).click();
@@ -214,7 +214,7 @@ describe('a publisher', () => {
   });
 });
 
-test('a renamed site is never seen under the product’s name', async () => {
+test('a renamed site never shows the product’s name', async () => {
   const rename = (siteName: string) =>
     succeed(site.url, 'PATCH /api/admin/settings', { token: site.owner, body: { siteName } });
   await rename('Block Bazaar');
@@ -238,7 +238,7 @@ describe('on a phone', () => {
     ['/de/browse', 320],
     ['/publishers/maker', 360],
   ])(
-    '%s shows two cards side by side, %i px wide, and one where text is twice as large',
+    '%s shows two cards side by side, %i px wide, and one when text is twice as large',
     async (path, width) => {
       const { page } = await site.visitor({ screen: { width, height: 740 } });
       await page.goto(path);
@@ -262,7 +262,7 @@ describe('on a phone', () => {
 
   const own = ['/publisher/dashboard', '/publisher/dashboard?tab=addons', '/publisher/upload', '/settings'];
   test.each(['/', '/browse', 'addon', '/publishers', '/status', '/docs', ...own, '/settings?tab=account'])(
-    '%s holds long words, also with text twice as large',
+    '%s has room for long words, even with text twice as large',
     async (path) => {
       const isOwn = /^\/(publisher|settings)(\/|\?|$)/.test(path);
       const { page } = await site.visitor({ screen: PHONE, ...(isOwn && { token: maker }) });

@@ -1,4 +1,4 @@
-// The smallest files that are what they say: packs that the game would load, and pictures.
+// The smallest valid files: packs that the game would load, and pictures.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
@@ -6,14 +6,14 @@ import { zipOf } from '../packs/testing/zip-of.ts';
 import type { InputFile } from './input.ts';
 
 type Pack = {
-  /** Of the pack in it [a new one]. */
+  /** The UUID of the pack in it. [a new one] */
   uuid?: string;
   version?: [number, number, number];
-  /** The oldest game that it works on. */
+  /** The oldest game version on which it works. */
   game?: [number, number, number];
 };
 
-/** A pack like no other, unless it is given another's uuid. */
+/** A unique pack, unless it is given another pack's uuid. */
 export function smallPack(
   name: string,
   { uuid = randomUUID(), version = [1, 0, 0], game = [1, 20, 0] }: Pack = {},

@@ -1,5 +1,5 @@
-// One product and one browser for the tests of a file. Who visits in a test is gone after it, and nothing may have
-// failed on their pages meanwhile.
+// One product and one browser for the tests of a file. A test's visitors leave after it, and their pages must have had
+// no errors.
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -11,7 +11,7 @@ import { destroy, newDataDir, type Product, startProduct, WITH_OWNER } from './p
 const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 
 type Guest = Parameters<typeof visit>[2] & {
-  /** Which answers the test is about, as the browser notes them: /status of 401/. */
+  /** Browser errors that the test expects, such as /status of 401/. */
   refused?: RegExp;
 };
 
@@ -19,16 +19,16 @@ export type Stage = {
   readonly url: string;
   /** The owner's session. */
   readonly owner: string;
-  /** Somebody with a browser of their own for this test. */
+  /** Somebody with their own browser for this test. */
   visitor: (options?: Guest) => Promise<Visitor>;
   /** Stops the product; `startAgain` starts it at the same address with the same data. */
   stop: () => Promise<void>;
-  /** Kills all of its processes where they are. */
+  /** Sends SIGKILL to all of its processes. */
   kill: () => Promise<void>;
   startAgain: () => Promise<void>;
 };
 
-/** Sets up the product for the tests of the file that calls it. */
+/** Sets up the product for the tests of the calling file. */
 export function stage(): Stage {
   let product: Product;
   let browser: Browser;

@@ -1,4 +1,4 @@
-// A site with something of everything and a browser, for the tests of the file that asks for them.
+// A site with something of everything and a browser, for the tests of the calling file.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startBrowser } from './browser.ts';
@@ -7,7 +7,7 @@ import { type StockedSite, stockedSite } from './stocked-site.ts';
 
 type StockedBrowser = { readonly site: StockedSite; readonly browser: Browser };
 
-/** Starts both before the tests of the calling file, and ends them afterwards. They exist once the first test runs. */
+/** Starts both before the tests of the calling file, and stops them afterwards. They exist once the first test runs. */
 export function stockedBrowser(): StockedBrowser {
   let site: StockedSite;
   let browser: Browser;

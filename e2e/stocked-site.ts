@@ -1,4 +1,4 @@
-// A site with something of everything in it, for looking at its screens.
+// A site with something of everything, for tests of its screens.
 import { approve, createPublisher, logIn, send, type UploadedAddon, uploadAddon } from './api.ts';
 import { type InputFile, packs, pictures } from './input.ts';
 import { newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
@@ -13,7 +13,7 @@ export type StockedSite = {
   pending: UploadedAddon;
   /** A recall's advisory. */
   advisory: string;
-  /** Leads to the registration of somebody invited. */
+  /** The link with which an invited person registers. */
   inviteLink: string;
 };
 
@@ -108,7 +108,7 @@ export async function stockedSite(): Promise<StockedSite> {
   const advisory = await recalled();
   return { product, owner, maker, player, live: first, pending, advisory, inviteLink };
 
-  /** Registers somebody while that is open. */
+  /** Opens the registration and registers somebody. */
   async function join(username: string): Promise<string> {
     await staff('PATCH /api/admin/settings', { registrationOpen: true });
     const body = { username, email: `${username}@example.org`, password: 'a long pass phrase of a player' };
@@ -124,7 +124,7 @@ export async function stockedSite(): Promise<StockedSite> {
     return response;
   }
 
-  /** What people do on an add-on, and what they have against it. */
+  /** Adds people's activity on an add-on, and their complaints about it. */
   async function livelyUp({ id }: UploadedAddon): Promise<void> {
     await asPlayer(`POST /api/addons/${id}/rate`, { rating: 4 });
     await asPlayer(`POST /api/addons/${id}/like`, { liked: true });

@@ -1,12 +1,12 @@
-// What stands between a page and the site: a line that is down or slow, a browser that forbids.
+// Obstacles between a page and the site: a connection that is down or slow, a browser that denies a permission.
 import type { Page } from 'playwright-core';
 
-/** Lets no such call through, as a line that is cut. */
+/** Blocks matching calls, like a cut connection. */
 export const cut = (page: Page, call: string) => page.route(call, (route) => route.abort());
 /** Lets all calls through again. */
 export const mend = (page: Page) => page.unrouteAll();
 
-/** Holds such a call until what `during` reads has been read. */
+/** Holds matching calls until `during` has finished. */
 export async function held(page: Page, call: string, during: () => Promise<unknown>) {
   const { promise: isRead, resolve: go } = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
@@ -17,7 +17,7 @@ export async function held(page: Page, call: string, during: () => Promise<unkno
   go();
 }
 
-/** As somebody does who answers the browser's question with no. */
+/** Denies access to the clipboard, like a person who answers the browser's question with no. */
 export async function forbidClipboard(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');

@@ -1,5 +1,5 @@
-// What the console says when something does not succeed, each text after what causes it: another moderator was quicker,
-// an address or a name is taken, the line is down.
+// What the console says when something fails, each text after its cause: another moderator was quicker, an address or a
+// name is taken, the connection is down.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { approve, createPublisher } from './api.ts';
@@ -30,7 +30,7 @@ test('rejecting an add-on that somebody else has just approved shows a notice', 
   expect(await isPublic(bridge)).toBe(true);
 });
 
-test('a line that is down leaves an add-on as it was, and the console says what failed', async () => {
+test('a lost connection leaves an add-on as it was, and the console says what failed', async () => {
   const tower = await published('Lonely Tower');
   const page = await at(`/admin/addons/${tower.id}/show`, undefined, LOST);
   await button(page, 'Hide Lonely Tower').waitFor();
@@ -47,7 +47,7 @@ test('a line that is down leaves an add-on as it was, and the console says what 
   expect(await isPublic(tower)).toBe(true);
 });
 
-test('a line that is down leaves people as they were, and the console says what failed', async () => {
+test('a lost connection leaves people as they were, and the console says what failed', async () => {
   await createPublisher(site.url, site.owner, 'robin');
   const page = await at('/owner/users', undefined, LOST);
   await button(page, 'Ban robin').waitFor();
@@ -85,7 +85,7 @@ test('a line that is down leaves people as they were, and the console says what 
   await reads(page, 'Promotion failed');
 });
 
-test('an address or a name that is taken, and an invite that cannot be ended', async () => {
+test('a taken address or name and an invite that cannot be expired are reported', async () => {
   const { email } = await createPublisher(site.url, site.owner, 'morgan');
   const page = await at('/admin/invites', undefined, EITHER);
   await press(page, 'Invite');

@@ -1,5 +1,5 @@
-// The texts of the specification that no other flow comes by, each after what causes it: an empty site, a form filled in
-// wrongly, a line that is down, a call that the network or a proxy in front of the site does not let through.
+// The texts of the specification that no other flow shows, each after its cause: an empty site, a form filled in
+// wrongly, a lost connection, a call that the network or a proxy in front of the site blocks.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { join, succeed } from './api.ts';
@@ -91,7 +91,7 @@ describe('with an add-on', () => {
     await page.waitForURL('/browse');
   });
 
-  test('browsing counts what it finds, and starts anew from where nothing is', async () => {
+  test('browsing counts its results, and an empty result can be cleared', async () => {
     const page = await at('/browse?search=lanterns&category=tools');
     await reads(page, '1 addon found for "lanterns" in Tools & Utilities');
     await page.goto('/browse?search=xyzzy');
@@ -103,7 +103,7 @@ describe('with an add-on', () => {
     await reads(page, '1 addon found');
   });
 
-  test('an address that is not there leads home or to the catalogue', async () => {
+  test('a missing page links to the home page and the catalogue', async () => {
     const page = await at('/no/such/page', { refused: MISSING });
     await reads(page, "The page you're looking for doesn't exist or has been moved");
     expect(await link(page, 'Browse Addons').getAttribute('href')).toBe('/browse');
@@ -114,7 +114,7 @@ describe('with an add-on', () => {
     await reads(page, "The addon you're looking for doesn't exist or has been removed.");
   });
 
-  test('publishers and an add-on are shown with what is known of them', async () => {
+  test('publishers and an add-on are shown with all their details', async () => {
     const page = await at('/publishers');
     await reads(page, 'Discover content creators and addon publishers in our community');
     for (const text of [
@@ -145,7 +145,7 @@ describe('with an add-on', () => {
     await reads(page, 'Registration Disabled');
   });
 
-  test('an invite without a code or a line is invalid; with both it takes a name and a password', async () => {
+  test('an invite without a code or a connection is invalid; with both it asks for a name and a password', async () => {
     const page = await at('/invite-register', { refused: /ERR_FAILED|status of 409/ });
     await heading(page, 'Invalid Invite');
     await reads(page, 'The invite code is invalid or has expired');
@@ -195,7 +195,7 @@ describe('with an add-on', () => {
     await button(page, 'invited').waitFor();
   });
 
-  test('logging in checks what was typed, and says that it is at it', async () => {
+  test('logging in checks the input, and shows that it is in progress', async () => {
     const page = await at('/login');
     await fill(page, 'Email', 'nobody');
     await fill(page, 'Password', '12345');
@@ -260,7 +260,7 @@ describe('with an add-on', () => {
     await reads(page, 'Could not copy link to clipboard.');
   });
 
-  test('a member who is no publisher yet is led to becoming one, also when that fails', async () => {
+  test('a member who is not a publisher yet is shown how to become one, even when that fails', async () => {
     const page = await at('/publisher/dashboard', { token: member });
     await reads(page, 'Publisher Access Required');
     await reads(page, 'You need to be a verified publisher to access this dashboard.');
@@ -283,7 +283,7 @@ describe('with an add-on', () => {
     await reads(page, 'Owner and admin accounts cannot be deleted for security reasons');
   });
 
-  test('an upload that is not let through says why', async () => {
+  test('an upload that is blocked says why', async () => {
     const page = await at('/publisher/upload', { token: made.maker, refused: /ERR_FAILED|status of 502/ });
     const upload = 'Upload Addon';
     await press(page, 'Next');
@@ -331,7 +331,7 @@ describe('with an add-on', () => {
     await link(page, 'Go to Dashboard').waitFor();
   });
 
-  test('an edit refuses too many tags and too large pictures, and says when it was not taken', async () => {
+  test('an edit refuses too many tags and too large pictures, and says when it was not saved', async () => {
     const page = await at(`/publisher/edit/${made.lanterns.id}`, {
       token: made.maker,
       refused: /status of 502/,
@@ -354,7 +354,7 @@ describe('with an add-on', () => {
     await reads(page, 'Failed to update addon');
   });
 
-  test('an add-on outlives its publisher’s account', async () => {
+  test('an add-on stays after its publisher’s account is deleted', async () => {
     await succeed(site.url, 'DELETE /api/users/me', {
       token: made.maker,
       body: { password: made.makerAccount.password, confirmDeletion: 'DELETE_MY_ACCOUNT' },

@@ -4,7 +4,7 @@ import { keepTemporaryFilesInMemory } from '../test-machine.ts';
 
 keepTemporaryFilesInMemory();
 
-/** These kill processes, and tell how soon something is ready: nothing else is to be busy beside them. */
+/** These kill processes and measure how soon something is ready, so nothing else may run at the same time. */
 const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].map(
   (name) => `${name}.e2e.ts`,
 );
@@ -16,7 +16,7 @@ const common = {
   expect: { poll: { timeout: 10_000 } }, // two browsers share the machine: the default of a second is too short
 };
 
-// The browser suite. Each file has a product, a port and a browser of its own.
+// The browser suite. Each file has its own product, port and browser.
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: ALONE,
           maxWorkers: 2,
-          maxConcurrency: 3, // pages that axe looks at, in each worker
+          maxConcurrency: 3, // pages that axe checks, in each worker
           sequence: { groupOrder: 0 },
         },
       },

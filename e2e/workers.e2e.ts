@@ -16,13 +16,13 @@ async function started(env: Record<string, string> = WITH_OWNER): Promise<Produc
   return product;
 }
 
-/** The ids of the processes that answer requests, the ones that started them left out. */
+/** The ids of the processes that answer requests, without those that started them. */
 async function workersOf({ process: { pid } }: Product): Promise<number[]> {
   const children = (await treeOf(pid ?? 0)).filter(({ parent }) => parent === pid);
   return children.filter(({ command }) => !command.startsWith('postgres')).map((child) => child.pid);
 }
 
-/** The measures of the whole site, by name and labels. */
+/** The metrics of the whole site, by name and labels. */
 async function measured({ url }: Product): Promise<Map<string, number>> {
   const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
@@ -30,7 +30,7 @@ async function measured({ url }: Product): Promise<Map<string, number>> {
 
 const HEALTHZ = 'sandcrate_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}';
 
-test('two workers answer on one port, one scrape counts the requests of both, and each line of the log names its worker', async () => {
+test('two workers answer on one port, one scrape counts the requests of both, and each log line names its worker', async () => {
   const site = await started();
   expect(await workersOf(site)).toHaveLength(2);
   const before = (await measured(site)).get(HEALTHZ) ?? 0;
@@ -48,7 +48,7 @@ test('the credentials of the first owner are printed once', async () => {
   expect(site.output().match(/password {2}\S+/g)).toHaveLength(1);
 });
 
-/** An add-on that everybody sees, and who may decide about it. */
+/** Creates a public add-on. Returns its id and the owner's session. */
 async function withAddon({ url }: Product) {
   const owner = await logIn(url);
   const maker = await logIn(url, await createPublisher(url, owner, 'maker'));
@@ -88,7 +88,7 @@ test('a decision is seen on every worker when it is acknowledged, whatever they 
   }
 });
 
-test('a worker that is killed is started again, and the port goes on answering', async () => {
+test('a worker that is killed is started again, and the port keeps answering', async () => {
   const site = await started();
   const [one = 0, other = 0] = await workersOf(site);
   process.kill(one, 'SIGKILL');
@@ -108,14 +108,14 @@ test('a worker that is killed is started again, and the port goes on answering',
     await pause(20);
   }
   expect(answered).toBeGreaterThan(0);
-  expect(failures.length).toBeLessThanOrEqual(1); // a connection that the killed one had just been given
+  expect(failures.length).toBeLessThanOrEqual(1); // a connection that the killed worker had just received
   expect(await workersOf(site)).toContain(other);
   expect(site.output()).toMatch(/a worker is gone and is started again: it ended with SIGKILL/);
   expect(await site.stop()).toBe(0);
 });
 
 test.each([['SIGTERM'], ['SIGINT']] as const)(
-  '%s stops all processes, and views that were not written yet are written',
+  '%s stops all processes, and pending views are written',
   async (signal) => {
     const site = await started();
     const { id } = await withAddon(site);
@@ -138,7 +138,7 @@ test.each([['SIGTERM'], ['SIGINT']] as const)(
   },
 );
 
-test('workers end with their primary when that is killed', async () => {
+test('workers end when their primary is killed', async () => {
   const site = await started();
   const workers = (await treeOf(site.process.pid ?? 0)).filter(
     ({ command }) => !command.startsWith('postgres'),

@@ -1,4 +1,4 @@
-// The table of contents of the read side.
+// The list of all projections.
 import type { LookKeys } from './accounts/account-row.ts';
 import { accountsProjection } from './accounts/projection.ts';
 import { auditProjection } from './audit/projection.ts';
@@ -8,7 +8,7 @@ import type { Opener } from './privacy/reveal.ts';
 import type { Projection } from './runner/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
 
-/** Every projection. `privacy` opens sealed texts. */
+/** @param privacy opens sealed texts */
 export const allProjections = (privacy: Opener & LookKeys): readonly Projection[] => [
   accountsProjection(privacy),
   catalogueProjection(privacy),

@@ -1,5 +1,5 @@
-// After thousands of commands of every kind, many at once, every counter that a read model keeps by adding to it is
-// what counting the log's events anew gives.
+// After thousands of commands of every kind, many of them concurrent, every counter that a read model increments equals
+// a fresh count of the log's events.
 
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { eventTypes } from '@sandcrate/core/event-types.ts';
@@ -26,7 +26,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 const store = createMemoryEventStore();
 
-/** Lets it all happen beside read models that follow, in small batches and in large ones. */
+/** Runs the history while read models follow, in small and large batches. */
 beforeAll(async () => {
   database = await testDatabase();
   pool = createPool(database.url, { applicationName: 'test' });
@@ -62,7 +62,7 @@ async function states() {
   return rows.map(({ state }) => state);
 }
 
-/** The rows of a query as an object: by its column `key`, the others. */
+/** The rows of a query as an object: the other columns by the column `key`. */
 async function byKey<Row>(query: string): Promise<Record<string, Row>> {
   const { rows } = await pool.query<{ key: string; row: Row }>(
     `select key, to_jsonb(q) - 'key' as row from (${query}) q`,
@@ -78,7 +78,7 @@ test('the generated history has every type of event that is counted', async () =
   expect(Object.keys(eventTypes).filter((type) => !happened.has(type))).toEqual([]);
 });
 
-test('every counter is what the events give', async () => {
+test('every counter equals the count of the events', async () => {
   const recounted = await recount(store);
   const kept: Recounted = {
     engagement: await byKey(`
@@ -103,7 +103,7 @@ test('every counter is what the events give', async () => {
   for (const [name, rows] of Object.entries(recounted)) expect(sum(rows), name).toBeGreaterThan(10);
 });
 
-test('the counts of words are those of the documents that are public', async () => {
+test('the word counts equal those of the public documents', async () => {
   const { rows } = await pool.query<DocumentTexts>(
     `select title, tags, publisher, description, facts, contents from ${schemas.catalogue}.search_documents where is_public`,
   );

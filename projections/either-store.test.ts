@@ -1,4 +1,4 @@
-// One history in each of the stores that a site can be on: what is made of it may not show which one it was.
+// The same history in each store that a site can use. The results must not depend on the store.
 import { publicKeyOf } from '@sandcrate/core/audit/signature.ts';
 import { copyLog } from '@sandcrate/core/event-store/copy-log.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const draw of draws(12, 800)) await take(draw);
 }, 120_000);
 
-/** All that is made of the history on this store, in a database of its own. */
+/** Everything derived from the history in this store, in a separate database. */
 async function madeFrom(url: string, database: string, batchSize: number) {
   const store = await openEventStore(url);
   onTestFinished(() => store.close());

@@ -1,5 +1,5 @@
-// Lookups that nearly every request makes are planned a few times on a connection instead of for each request. The
-// planner decides that by its estimates, so the tables here are as large as those of a site.
+// Lookups that nearly every request makes are planned a few times per connection instead of for each request. The
+// planner decides this by its estimates, so the tables here are as large as a site's.
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ import { WordLookups } from './search/postgres/word-lookups.ts';
 import { testPrivacy } from './testing/people.ts';
 
 const ROWS = 3000;
-/** The server makes this many plans for the values given before it considers one plan for all values. */
+/** The server plans this many times for specific values before it considers one plan for all values. */
 const TRIED = 5;
 const CALLS = 12;
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** As the API connects, by one connection. */
+/** Like the API's pool, with one connection. */
 const connect = () => createPool(database.url, { applicationName: 'test', max: 1, prepare: true });
 
 test.each<[string, (pool: pg.Pool, id: string) => Promise<unknown>]>([

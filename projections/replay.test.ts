@@ -31,15 +31,15 @@ afterAll(async () => {
 type Course = {
   seed: number;
   length: number;
-  /** How many commands are under way at once, in turn. */
+  /** How many commands run concurrently, in turn. */
   crowds: number[];
-  /** After how many commands the live read models are started, catch up and are stopped, in turn. */
+  /** The number of commands after which the live read models are started, catch up and are stopped, in turn. */
   pauses: number[];
-  /** Of the replays from empty. */
+  /** The batch sizes of the replays from empty. */
   batchSizes: number[];
 };
 
-/** Composes every page anew from the rows of the catalogue and compares it with the stored one. */
+/** Composes every page from the catalogue's rows and compares it with the stored one. */
 async function expectPagesUpToDate(schema: string): Promise<void> {
   const { rows } = await pool.query<{ stored: number; differing: number }>(
     `select count(stored.addon_id)::int as stored, count(*) filter (where stored is distinct from made)::int as differing
@@ -51,7 +51,7 @@ async function expectPagesUpToDate(schema: string): Promise<void> {
   expect(rows).toEqual([{ stored: expect.any(Number), differing: 0 }]);
 }
 
-/** Lets a history happen beside live read models, then replays it, and compares. Gives the types that it generated. */
+/** Runs a history with live read models, then replays it, and compares. Returns the event types of the history. */
 async function compare({ seed, length, crowds, pauses, batchSizes }: Course): Promise<Set<string>> {
   const store = createMemoryEventStore();
   const privacy = testPrivacy();
@@ -97,7 +97,7 @@ async function compare({ seed, length, crowds, pauses, batchSizes }: Course): Pr
   return new Set((await Array.fromAsync(store.readAll())).map(({ type }) => type));
 }
 
-test('a replay of every type of event gives the rows that the live read models have', async () => {
+test('a replay of every type of event gives the same rows as the live read models', async () => {
   const course = { seed: 1, length: 1500, crowds: [1, 3], pauses: [100, 7, 40], batchSizes: [9, 1000] };
   const generated = await compare(course);
   const missing = Object.keys(eventTypes).filter((type) => !generated.has(type));

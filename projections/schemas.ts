@@ -1,7 +1,7 @@
-// The versions of the read models that this program is built for. Each version has a PostgreSQL schema of its own, so
-// that programs of different versions can run side by side; every query names the schema through this table.
+// The versions of the read models that this program uses. Each version has its own PostgreSQL schema, so that programs
+// of different versions can run side by side. Every query takes the schema's name from here.
 
-/** Raise one when its tables or their meaning change: the new version is built beside those that others still ask for. */
+/** Raise one when its tables or their meaning change. The new version is built next to those still in use. */
 export const versions = { accounts: 5, catalogue: 14, moderation: 10, audit: 5, statistics: 4 } as const;
 
 export type ReadModelName = keyof typeof versions;

@@ -73,11 +73,11 @@ async function touchedIn(readModel: string, ...facts: Fact[]): Promise<Touched> 
   return touchedBy(events, readModel);
 }
 
-test('a rating touches the numbers of its add-on and makes lists outdated', async () => {
+test('a rating touches its add-on’s numbers and makes lists outdated', async () => {
   expect(await touched(rated)).toEqual({ subjects: new Set([numbersOf(addon)]), lists: 'outdated' });
 });
 
-test('what others do is announced once, by the read model that shows it, and touches no more than that', async () => {
+test('engagement is announced once, by the read model that shows it, and touches nothing else', async () => {
   const shownBy = async (fact: Fact) => {
     const shown: Record<string, Touched> = {};
     for (const readModel of ['accounts', 'catalogue', 'moderation', 'audit', 'statistics']) {

@@ -1,13 +1,13 @@
-// Which public answers an event makes out of date: what caches of pages and lists go by, in every process.
+// Which public responses an event makes out of date. The caches of pages and lists in every process depend on it.
 import { subjectOf } from './runner/event-facts.ts';
 import type { ProjectedEvent } from './runner/projection.ts';
 
-/** `outdated` lists hold old numbers and may be shown for a moment longer; `wrong` ones must not be shown again. */
+/** `outdated` lists have old numbers and may be shown for a moment longer; `wrong` ones must not be shown again. */
 export type ListState = 'current' | 'outdated' | 'wrong';
 
 export type Touched = {
   /**
-   * The add-ons and publishers that changed, by id. Where it is their numbers, comments or reports alone, the subject is
+   * The add-ons and publishers that changed, by id. If only their numbers, comments or reports changed, the subject is
    * `numbersOf`, `commentsOf` or `reportsOf` that id instead.
    */
   subjects: 'all' | ReadonlySet<string>;
@@ -16,7 +16,7 @@ export type Touched = {
 
 const NUMBERS = '/numbers';
 
-/** What others do with an add-on or publisher, counted: ratings, likes, comments, downloads, followers. */
+/** Counts of what others do with an add-on or publisher: ratings, likes, comments, downloads, followers. */
 export const numbersOf = (id: string) => `${id}${NUMBERS}`;
 export const isNumbers = (subject: string) => subject.endsWith(NUMBERS);
 /** The comments that an add-on's page shows. */
@@ -30,8 +30,8 @@ export const EVERYTHING: Touched = { subjects: 'all', lists: 'wrong' };
 const ORDER: readonly ListState[] = ['current', 'outdated', 'wrong'];
 
 /**
- * What a batch of events touches once a read model shows them. What only one of them shows is touched by that one alone,
- * so that an answer is not dropped again when the others follow.
+ * What a batch of events touches once a read model shows them. What only one read model shows is touched by that one
+ * alone, so that a cached response is not dropped again when the others follow.
  */
 export function touchedBy(events: readonly ProjectedEvent[], readModel: string): Touched {
   const ids = new Set<string>();
@@ -64,7 +64,7 @@ function touchedByOne(event: ProjectedEvent, readModel: string): Touched {
     case 'CompatibilityReported':
       return readModel === 'statistics' ? touching(reportsOf(event.data.addonId), 'current') : NOTHING;
     case 'PackIndexed':
-      return { subjects: new Set(), lists: 'wrong' }; // searches find its add-ons by other words
+      return { subjects: new Set(), lists: 'wrong' }; // searches find its add-ons by different words
     case 'PublisherFollowed':
     case 'PublisherUnfollowed':
       return readModel === 'accounts' ? touching(numbersOf(event.data.followedId), 'outdated') : NOTHING;
@@ -94,16 +94,16 @@ function touchedByOne(event: ProjectedEvent, readModel: string): Touched {
   }
 }
 
-/** Longer lists of ids say 'all' instead: a notification holds 8,000 bytes. */
+/** Longer lists of ids become 'all', because a notification is limited to 8,000 bytes. */
 const MOST_SUBJECTS = 150;
 
-/** As it travels in a notification. */
+/** Encodes it for a notification. */
 export function encodeTouched({ subjects, lists }: Touched): string {
   const ids = subjects === 'all' || subjects.size > MOST_SUBJECTS ? '*' : [...subjects].join(',');
   return `${lists}:${ids}`;
 }
 
-/** The opposite; `undefined` when it is none of ours. */
+/** Decodes it; undefined when the text is not ours. */
 export function decodeTouched(text: string): Touched | undefined {
   const [state, ids = ''] = text.split(':');
   const lists = ORDER.find((each) => each === state);

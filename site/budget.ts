@@ -1,6 +1,6 @@
 /// <reference types="node" />
-// Measures the JavaScript that a browser downloads (compressed by Brotli) at a first visit to each page, with the messages of the
-// largest language that is offered, and fails above the page's budget.
+// Measures the JavaScript that a browser downloads (compressed by Brotli) on a first visit to each page, with the
+// messages of the largest offered language. Fails when a page exceeds its budget.
 import { readFileSync, statSync } from 'node:fs';
 import { type LocaleTag, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { catalogModules } from './catalog-module.ts';
@@ -16,7 +16,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
 );
 if (manifest[ENTRY] === undefined) throw new Error('There is no build: run `npm run build -w site` first.');
 
-/** A chunk and everything that it imports before it can run, each once. */
+/** The given chunks and everything that they import statically, each once. */
 function withImports(keys: readonly string[], found = new Map<string, Chunk>()): Map<string, Chunk> {
   for (const key of keys) {
     const chunk = manifest[key];

@@ -1,6 +1,6 @@
 /// <reference types="node" />
-// Extracts the texts of the API's contract and of refusals, which are written out there and nowhere else. The English
-// text is the id of its message; what is put into it is {0}, {1} and so on.
+// Extracts the texts of the API's contract and of refusals from the only place where they are written. The English text
+// is the message's id; its placeholders are {0}, {1} and so on.
 
 import { join, resolve } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
@@ -11,7 +11,7 @@ import { OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
 
 const pages: readonly SitePage[] = Object.values(PAGES);
-/** Words that many pages have, by the file that has them. */
+/** Words that many pages show, by the file that defines them. */
 const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'contract/pages.ts': pages.flatMap(({ title, tab, lead, footer }) => [
     title,
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'contract/decision-labels.ts': Object.values(DECISION_LABELS),
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
 };
-/** Their first argument is the name of a field. */
+/** Functions whose first argument is the name of a field. */
 const NAMING = /^(?:lengths|httpUrl|optionalText|mustBeText)$/;
 const SENTENCE = /^(?:[A-Z]|\{0\} ).* /s;
 const NAMES_OF_SCRIPTS = /^(?:Arabic|Latin) /;
@@ -36,7 +36,7 @@ const NAMES_OF_SCRIPTS = /^(?:Arabic|Latin) /;
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** A node and everything below it, without what is imported. */
+/** A node and everything below it, without imports. */
 function* nodesBelow(node: Node): Generator<Node> {
   if (node.type === 'ImportDeclaration') return;
   yield node;
@@ -62,7 +62,7 @@ function* textsIn(program: object): Generator<string> {
 export const contractExtractor: ExtractorType = {
   match: (file) => !resolve(file).startsWith(join(import.meta.dirname, 'src')),
   async extract(file, code, onMessageExtracted) {
-    // Imported late, because Lingui loads this file in a way in which Vite cannot be loaded.
+    // Imported late, because Vite cannot be loaded in the way in which Lingui loads this file.
     const { parseAst } = await import('vite');
     const words = Object.entries(WORDS).find(([name]) => file.endsWith(name))?.[1];
     for (const text of new Set(words ?? textsIn(parseAst(code, { lang: 'ts' })))) {

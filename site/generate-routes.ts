@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Makes src/routeTree.gen.ts, by which types know the routes; the build makes it by itself.
+// Generates src/routeTree.gen.ts, which types the routes. The build generates it too.
 import { Generator, getConfig } from '@tanstack/router-generator';
 
 const root = import.meta.dirname;

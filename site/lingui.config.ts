@@ -7,11 +7,11 @@ import { contractExtractor } from './contract-extractor.ts';
 const inSource = (...paths: string[]) => paths.map((path) => `<rootDir>/src/${path}`);
 const TESTS = inSource('**/*.test.*', 'testing');
 
-/** What the page of an area draws, beside that area's own folder, is drawn on other pages too. */
+/** Parts in an area's folder that pages of other areas show too. */
 const ON_EVERY_PAGE = inSource(
   'features/account/sign-in/VerificationBanner.tsx',
   'features/catalogue/search',
-  // The home page comes with the first file.
+  // The home page is part of the entry chunk.
   'features/catalogue/home',
   'features/catalogue/browse/AddonArt.tsx',
   'features/catalogue/browse/AddonCard.tsx',
@@ -36,7 +36,7 @@ const LABELS = inProject(
 const area = (name: string, folders: string[], labels: string[] = []) =>
   catalog(name, [...inSource(...folders.map((folder) => `features/${folder}`)), ...labels], ON_EVERY_PAGE);
 
-/** What is refused to players and publishers; the console is in English. */
+/** Refusals that players and publishers can get; the console is in English. */
 const REFUSALS = inProject(
   ...'account addon appeal comment compatibility engagement follow invite message name pack recall registration report'
     .split(' ')
@@ -54,11 +54,11 @@ const REFUSALS = inProject(
   'packs/zip/zip-errors.ts',
 );
 
-/** Each catalog is loaded as a whole, by the pages of app/i18n/areas.ts. */
+/** Each catalog is loaded as a whole, by the pages that app/i18n/areas.ts lists. */
 export default defineConfig({
   sourceLocale: SOURCE_LOCALE,
   locales: ALL_LOCALES,
-  // Languages that are not complete yet can be looked at before they are offered.
+  // So that a language that is not complete yet can be viewed before it is offered.
   fallbackLocales: { default: SOURCE_LOCALE },
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -1,4 +1,4 @@
-// The catalogs of messages hold what the code says, and the offered languages all of it.
+// The message catalogs match the code, and those of offered languages are complete.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
@@ -44,7 +44,7 @@ test('the English catalogs hold exactly the messages of the code', async () => {
   }
 }, 300_000);
 
-test.each(OTHERS)('no message of %s is out of use, and none is left out of its files', async (locale) => {
+test.each(OTHERS)('the catalogs of %s have exactly the English messages', async (locale) => {
   const english = await messagesOf(SOURCE_LOCALE);
   for (const [at, { path, messages }] of (await messagesOf(locale)).entries()) {
     expect(Object.keys(messages).toSorted(), path).toEqual(
@@ -63,7 +63,7 @@ test.each(OFFERED)('everything is translated into %s', async (locale) => {
 });
 
 test.each(OTHERS)(
-  'the translations into %s have the placeholders and tags of the English',
+  'the translations into %s have the same placeholders and tags as the English text',
   async (locale) => {
     const wrong = (await messagesOf(locale)).flatMap(({ path, messages }) =>
       Object.entries(messages).flatMap(([id, { message = id, translation }]) => {
@@ -110,7 +110,7 @@ test('placeholders have names, which translators can read', async () => {
   expect(unnamed).toEqual([]);
 });
 
-test('every language has the same file beside its catalogs', () => {
+test('the index.ts next to the catalogs is the same in every language', () => {
   const files = globSync('locales/*/index.ts', { cwd: import.meta.dirname }).map((file) =>
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   );

@@ -2,9 +2,8 @@ import { getConfig } from '@lingui/conf';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 
 /**
- * Turns Lingui's macros into calls, by Babel in the files that import a macro.
- * Lingui's own transform is a native package for Node 22 and later: npm of Node 20, with which installing may begin,
- * leaves it out as an optional package of another version.
+ * Turns Lingui's macros into calls, with Babel, in the files that import a macro. Lingui's own transform is an optional
+ * native package for Node 22 and later, which the npm of Node 20 skips, and installing may begin with Node 20.
  */
 export const messageMacros = () =>
   babel({

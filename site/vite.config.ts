@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messageMacros } from './message-macros.ts';
 
-/** What the pages of accounts and publishers share. Neither the catalogue nor the page of an add-on uses it. */
+/** What the account and publisher pages share. Neither the catalogue nor the page of an add-on uses it. */
 const isMemberPart = (id: string) =>
   /ui[\\/](PasswordInput|ProgressBar|Switch)\.tsx|lib[\\/](form-issues|save-as|use-checked-form)\.ts/.test(
     id,
@@ -16,13 +16,13 @@ const isSmallPart = (id: string) =>
   !isMemberPart(id) &&
   !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|close-on-escape)\.tsx?$/.test(id);
 
-/** What the page of an add-on shares with a few others. */
+/** What the page of an add-on shares with a few other pages. */
 const isAddonPart = (id: string) =>
   /[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
     id,
   );
 
-/** What every page needs is one file: it packs better, and nothing waits for a second round trip. */
+/** What every page needs is one file: it compresses better, and nothing waits for a second round trip. */
 const FOR_BROWSERS = {
   input: 'src/main.tsx',
   output: {
@@ -40,7 +40,7 @@ const FOR_BROWSERS = {
 // Built twice: for browsers, and with `--ssr` as one module for the server that renders the pages.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    // Same as tsr.config.json. Error components are in the entry, because nothing else may load when they are needed.
+    // Same as tsr.config.json. Error components stay in the entry, because nothing else may load when they are needed.
     tanstackRouter({ codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] } }),
     // After the router's plugin, which moves components into files of their own.
     messageMacros(),
@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
   ],
-  // React 19.3 is 8 kB larger gzipped than 19.2, for transitions that the site does not use: it keeps its own copy.
+  // The site has its own copy of React 19.2: 19.3 is 8 kB larger gzipped, for transitions that the site does not use.
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // One file, which the server writes into each page. Otherwise parts that are loaded later would load it again.
+    // One file, which the server inlines in each page. Otherwise lazy parts would load the styles again.
     cssCodeSplit: false,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -7,7 +7,7 @@ import { catalogModules } from './catalog-module.ts';
 const ENTRY = 'src/main.tsx';
 const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
 
-/** The scripts that a module of the site's build loads statically. The page has its styles in it. */
+/** The script of a module in the site's build and its static imports. The page has its styles inline. */
 function filesOf(manifest: Manifest, module: string): string[] {
   const { file, imports = [] } = manifest[module] ?? {};
   if (file === undefined) throw new Error(`${module} is not part of the build`);
@@ -28,7 +28,7 @@ function precached() {
   ];
 }
 
-// Built after the site, whose files it names.
+// Built after the site, whose files it lists.
 export default defineConfig({
   define: { PRECACHE: JSON.stringify(precached()), 'process.env.NODE_ENV': '"production"' },
   publicDir: false,

@@ -14,10 +14,10 @@ import { addonNotFound } from './not-found.ts';
 export const SHOWN_RELATED = operations['GET /api/addons/{id}/related'].maxItems;
 
 const LIMITS = { comments: COMMENTS_SIZE, related: SHOWN_RELATED };
-/** They are needed for a moment only: the answers made from them are kept on their own. */
+/** Pages are needed only for a moment, because the answers made from them are cached separately. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 20_000;
-/** The six calls of a page come in this time; what they answer ages from then on, on its own. */
+/** A page's six calls arrive within this time. Their answers are cached separately, each with its own age. */
 const KEPT_MS = 2000;
 const CARD_BYTES = 3_000;
 const COMMENT_BYTES = 800;
@@ -55,8 +55,7 @@ export class AddonPages {
   }
 
   /**
-   * The page of an add-on that this person may know of; what it shows is up to date, and the same for all but its
-   * publisher and staff.
+   * The page of an add-on that this person may see. It is up to date, and the same for all but its publisher and staff.
    * @throws HttpError 404 when there is none
    */
   async visible(addonId: string, viewer: Viewer | undefined): Promise<AddonPage> {

@@ -1,4 +1,4 @@
-// Add-ons as the API answers them: read from the read models, and hidden from people who may not see them.
+// Add-ons as the API returns them, from the read models, and hidden from people who may not see them.
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';

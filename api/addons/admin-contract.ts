@@ -5,7 +5,7 @@ import { Reason, RequiredReason } from '../../core/validation.ts';
 import { RuleMatchView } from '../rules/contract.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './contract.ts';
 
-/** Another add-on that has, or had on offer, the very same file. */
+/** Another add-on that offers or offered the same file. */
 const SameFile = z.object({
   addonId: z.uuid(),
   title: z.string(),
@@ -18,7 +18,7 @@ export type SameFile = z.infer<typeof SameFile>;
 /** Why a file should be opened before it is approved. */
 export const CAUTIONS = ['rule', 'scripts', 'notes', 'same-file'] as const;
 
-/** An item of the review queue. `revision` goes back in If-Match when it is decided. */
+/** An item of the review queue. Send `revision` back in If-Match with the decision. */
 export const PendingAddon = AddonCard.extend({
   revision: z.int(),
   submittedAt: z.iso.datetime(),
@@ -30,17 +30,17 @@ export const PendingAddon = AddonCard.extend({
   /** Other add-ons with the file that waits for a decision: a proposed one, or else the current one. */
   sameFileAs: z.array(SameFile),
   /**
-   * What asks for a closer look: a rule of the owner, or that the file runs scripts, is unusual, or is another
-   * add-on's too.
+   * Reasons for a closer look: one of the owner's rules matched, or the file runs scripts, is unusual, or is also
+   * another add-on's.
    */
   cautions: z.array(z.enum(CAUTIONS)),
-  /** The owner's rules that it met when it was submitted, as they were then. */
+  /** The owner's rules that matched when it was submitted, as they were then. */
   ruleMatches: z.array(RuleMatchView),
-  /** The changes that its publisher is asked to make; until then it is not in the queue. */
+  /** The changes that its publisher is asked to make; until they are made it is not in the queue. */
   changesWanted: z.string().nullable(),
   /** Its publisher wrote to the reviewers, who have not answered. */
   isUnanswered: z.boolean(),
-  /** By whom it was deleted and why, and until when staff can restore it; null while it is not. */
+  /** Who deleted it and why, and until when staff can restore it; null when it is not deleted. */
   deletion: z
     .object({
       at: z.iso.datetime(),
@@ -61,11 +61,11 @@ export const ProposedRelease = ReleaseView.omit({ releasedAt: true }).extend({
 });
 export type ProposedRelease = z.infer<typeof ProposedRelease>;
 
-/** What became of a publisher, and of what they uploaded so far. */
+/** A publisher's record: their account, and what was decided about their uploads. */
 export const PublisherRecord = z.object({
   /** Null once the account is gone. */
   memberSince: z.iso.datetime().nullable(),
-  /** Their add-ons by what was decided about each last; deleted ones count only as taken down. */
+  /** Their add-ons by the latest decision about each; deleted ones count only as taken down. */
   approved: z.int(),
   rejected: z.int(),
   pending: z.int(),
@@ -76,7 +76,7 @@ export const PublisherRecord = z.object({
 });
 export type PublisherRecord = z.infer<typeof PublisherRecord>;
 
-/** An item of the queue with all that its page shows. */
+/** A queue item with everything that its page shows. */
 export const ConsoleAddon = AddonDetail.extend(
   PendingAddon.pick({
     revision: true,

@@ -105,7 +105,7 @@ test('requesting changes of a proposed change takes it out of the queue, and the
   ]);
 });
 
-test('withdrawing a request for changes sends a mail and both are in the history', async () => {
+test('withdrawing a request for changes sends a mail, and request and withdrawal are in the history', async () => {
   const id = await cases.pendingAddon(maker, { title: 'Ferries' });
   await request(`addons/${id}`);
   const answer = await withdraw(id);

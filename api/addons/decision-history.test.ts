@@ -300,7 +300,7 @@ describe('the replay', () => {
 });
 
 describe('the replay of an account', () => {
-  test('shows its standing as of an event, without events of its own and without personal data', async () => {
+  test("shows its standing as of an event, without the person's own events and without personal data", async () => {
     const person = await site.publisher('replayed');
     const ban = { payload: { banned: true, reason: 'Uploaded malware.' } };
     await site.call(`PUT /api/admin/users/${person.id}/ban`, site.owner, ban);

@@ -1,4 +1,4 @@
-// Gives the commands of staff about an add-on, and minds who reviews it.
+// Gives staff commands about add-ons, and respects review locks.
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
 import { withReviewLock } from '@sandcrate/core/addon/review-lock.ts';
@@ -26,7 +26,7 @@ export function createDecisions({ handler, pool }: Pick<Services, 'handler' | 'p
     await reply.readable(position, 'catalogue', 'moderation', 'audit');
   }
 
-  /** Gives a command that ends the review of an add-on, unless that is somebody else's. */
+  /** Gives a command that ends an add-on's review, unless somebody else holds the review lock. */
   async function decide(addonId: string, command: AddonCommand, call: OnAddon): Promise<void> {
     const { id } = call.viewer;
     const others = await reviewedByOthers(pool, [addonId], id);

@@ -1,4 +1,4 @@
-// Schemas of lists that lead from one add-on to the next, and of what a page needs beside the add-on itself.
+// Schemas of lists that lead from one add-on to the next, and of what a page needs in addition to the add-on.
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents.ts';
@@ -12,7 +12,7 @@ export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true
 export type FacetQuery = z.infer<typeof FacetQuery>;
 
 const Count = z.object({ value: z.string(), count: z.int() });
-/** Each list disregards its own filter. A game version counts what works on it. */
+/** Each list ignores its own filter. The count of a game version is of add-ons that work on it. */
 export const FacetsView = z.object({
   categories: z.array(z.object({ value: z.enum(CATEGORIES), count: z.int() })),
   tags: z.array(Count),
@@ -32,7 +32,7 @@ export const RequirementView = z.object({
   packName: z.string().nullable(),
   /** The kind of pack, when it is known. */
   kind: PackKind.nullable(),
-  /** The add-on brings it along itself. */
+  /** The add-on includes it. */
   included: z.boolean(),
   addon: AddonCard.nullable(),
 });
@@ -58,11 +58,11 @@ export const InsideView = z.object({
 });
 export type InsideView = z.infer<typeof InsideView>;
 
-/** The creatures in the file whose looks it defines; null when there is no file, or none that could be read. */
+/** The creatures whose appearance the file defines; null when there is no file, or none that could be read. */
 export const ModelsView = z.object({
   found: z
     .object({
-      /** How many there are, of which `models` lists the first. */
+      /** How many there are; `models` lists the first ones. */
       total: z.int(),
       /** A model's place in this list, from 0, is its number. */
       models: z.array(ModelSummary),
@@ -74,7 +74,7 @@ export type ModelsView = z.infer<typeof ModelsView>;
 export const ModelView = PackModel;
 export type ModelView = z.infer<typeof ModelView>;
 
-/** The changes between the file of a release and the one before it; a proposed file is compared with the live one. */
+/** The changes between a release's file and the previous one; a proposed file is compared with the live one. */
 export const ReleaseDiffView = z.object({
   /** The release it is compared with; null for the first one. */
   against: z.object({ id: z.uuid(), version: z.string() }).nullable(),
@@ -91,7 +91,7 @@ export const DecisionView = z.object({
   label: z.string(),
   isAutomatic: z.boolean(),
   decidedAt: z.iso.datetime(),
-  /** Only for its publisher, who reported it, and staff. */
+  /** Only for its publisher, its reporters and staff. */
   reason: z.string().nullable().optional(),
   /** Only for its publisher and staff: whether this can still be appealed, and how an appeal stands. */
   canAppeal: z.boolean().optional(),
@@ -113,7 +113,7 @@ export const DecisionView = z.object({
 export type DecisionView = z.infer<typeof DecisionView>;
 
 export const ReplayQuery = z.object({
-  /** The revision as of which; the latest when left out. */
+  /** The revision to show; the latest when omitted. */
   revision: z.coerce.number().int().min(0).max(1_000_000).optional(),
 });
 /** An add-on or an account as of one of its events, by the domain's own `evolve`. */
@@ -134,7 +134,7 @@ export const ReplayView = z.object({
       auditEntry: z.object({ number: z.string(), hash: z.string() }).nullable(),
     }),
   ),
-  /** Of the event as of which the state is shown. */
+  /** The revision of the event as of which the state is shown. */
   revision: z.int(),
   /** The changes of that event, as text. Fields of a proposed change are named `proposed.<field>`. */
   changes: z.array(

@@ -9,7 +9,10 @@ export async function downloadRoutes(app: FastifyInstance) {
   const { sessions, traffic, visibleAddons } = app;
   const { files } = app.services;
 
-  /** A download that cannot be served is not counted: with the storage away this fails, and so does the request. */
+  /**
+   * A download that cannot be served is not counted: while the storage is away, this check fails, and the request with
+   * it.
+   */
   async function requireFile({ sha256 }: Listed): Promise<void> {
     if (sha256 !== null && (await files.stat({ kind: 'pack', sha256 })) === null) throw noDownload();
   }

@@ -43,7 +43,7 @@ export const engagementOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 5,
-    summary: 'Like or unlike; without a body the like turns around',
+    summary: 'Like or unlike; without a body the like is toggled',
     params: AddonId,
     body: LikeBody,
     answer: LikeAnswer,

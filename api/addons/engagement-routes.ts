@@ -1,4 +1,4 @@
-// Ratings and likes: one of each for a person and an add-on.
+// Ratings and likes: one of each per person and add-on.
 
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
@@ -16,7 +16,7 @@ export async function engagementRoutes(app: FastifyInstance) {
   const addons = app.visibleAddons;
   const countsOf = batchLoader((ids: readonly string[]) => engagementCounts(pool, ids));
 
-  /** Gives a command about what the caller makes of an add-on, and waits until the add-on's counts show it. */
+  /** Gives the caller's command about an add-on, and waits until the add-on's counts show it. */
   async function engage(
     { params, viewer, request, reply }: OnAddon,
     command: WithoutPair<engagement.EngagementCommand>,
@@ -60,7 +60,7 @@ export async function engagementRoutes(app: FastifyInstance) {
     const { id } = call.params;
     await addons.must(id, call.viewer);
     const { events, state } = await engage(call, { type: 'LikeAddon', liked: body.liked });
-    // A repeat under its key answers what it did then, whatever was done since.
+    // A repeat with its key gets the first result, whatever was done since.
     const done = events.at(-1);
     const liked = done ? done.type === 'AddonLiked' : state.liked;
     const { likes } = await countsOf(id);

@@ -29,7 +29,7 @@ import { addonNotFound } from './not-found.ts';
  * The decisions about an add-on, oldest first. Everybody sees what was decided and when. Its publisher also sees the
  * reasons and the state of appeals, and so do its reporters for decisions after their report. Staff and auditors also see
  * the deciders.
- * @throws HttpError 404 when there is no add-on that this person may know of
+ * @throws HttpError 404 when there is no add-on that this person may see
  */
 export async function historyOf(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-// The models of a pack: visible to everybody who may see the add-on, with textures that were encoded again.
+// The models of a pack: visible to everybody who may see the add-on, with re-encoded textures.
 import { MAX_TEXTURE_SIDE } from '@sandcrate/core/pack/limits.ts';
 import { creatureParts } from '@sandcrate/packs/testing/creature.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
@@ -67,7 +67,7 @@ test('only staff and the publisher see the models of a recalled file', async () 
   expect([await get(`${id}/models`), await get(`${id}/models/0`)]).toEqual([GONE, GONE]);
 });
 
-test('a texture is encoded again without its metadata', async () => {
+test('a texture is re-encoded without its metadata', async () => {
   const original = await picture();
   expect(original.includes('private note')).toBe(true);
   const id = await cases.liveAddon(maker, { file: creature('fox', original) });

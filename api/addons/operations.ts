@@ -8,7 +8,7 @@ import { DeleteAddonBody } from './admin-contract.ts';
 import { AddonCard, AddonDetail, BrowseQuery, DownloadAnswer } from './contract.ts';
 import { AddonForm, EditForm } from './form-contract.ts';
 
-/** The pictures that go along with an add-on's form. */
+/** The pictures that are sent with an add-on's form. */
 const PICTURES = [
   'bannerImage',
   'screenshot1',

@@ -36,7 +36,7 @@ const partOf = async (id: string, path: string) => {
 const outcome = (answer: Awaited<ReturnType<TestSite['call']>>) =>
   answer.statusCode === 200 ? 200 : refusal(answer);
 
-test('a picture is encoded again and sent with headers that prevent scripts', async () => {
+test('a picture is re-encoded and sent with headers that prevent scripts', async () => {
   const id = await cases.liveAddon(maker, { file: await packOf() });
   const answer = await site.call(await partOf(id, 'textures/items/a.png'));
   expect(answer.statusCode).toBe(200);

@@ -1,4 +1,4 @@
-// The record of a publisher, which moderators see beside the add-on under review.
+// The record of a publisher, which moderators see next to the add-on under review.
 import { afterAll, expect, test } from 'vitest';
 import { siteWithAdmin } from '../testing/cases.ts';
 

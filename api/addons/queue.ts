@@ -16,7 +16,10 @@ import type { AddonViews } from './addon-views.ts';
 import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from './admin-contract.ts';
 import { addressesOf, type TicketFor, withTickets } from './views.ts';
 
-/** These add-ons with what a moderator needs to know of each: its revision, its place, what asks for a closer look. */
+/**
+ * These add-ons with what a moderator needs to know of each, such as its revision, its place and reasons for a closer
+ * look.
+ */
 export async function queueOf(
   pool: pg.Pool,
   addonViews: AddonViews,
@@ -115,7 +118,7 @@ export async function proposedReleaseViews(
   );
 }
 
-/** Nobody can fetch the files of what is deleted. */
+/** Nobody can fetch the files of a deleted add-on. */
 const WITHOUT_FILES = { fileUrl: null, imageUrl: null, bannerImageUrl: null };
 
 const deletionOf = ({ deletedAt, deletedBy, deletionReason, restorableUntil }: AddonRow) =>

@@ -1,4 +1,4 @@
-// An add-on or an account as of one of its events, by the domain's own fold, and what that event changed.
+// An add-on or an account as of one of its events, by the domain's own `evolve`, and what that event changed.
 import * as account from '@sandcrate/core/account/account.ts';
 import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { isCreation } from '@sandcrate/core/account/transitions.ts';
@@ -48,8 +48,8 @@ export async function addonReplay(
 }
 
 /**
- * An account's standing after the event of this revision, or after its last event. Events of its owner's own, such as a
- * change of password, are left out.
+ * An account's standing after the event of this revision, or after its last event. Events that concern only its owner,
+ * such as a password change, are left out.
  * @throws HttpError 404 when there never was such an account
  */
 export async function accountReplay(

@@ -1,4 +1,4 @@
-// From a form as it was received to what the add-on's commands take.
+// Turns a received form into the input of the add-on's commands.
 
 import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
@@ -49,7 +49,7 @@ async function examinePack(
   };
 }
 
-/** The pictures of a form, examined one after the other: each takes much memory while it is decoded. */
+/** Examines a form's pictures one after another, because decoding each takes much memory. */
 async function examinePictures(files: Files, images: Images) {
   const banner = files.get('bannerImage');
   const examinedBanner = banner && (await examinePicture(images, banner));
@@ -71,7 +71,7 @@ const storeAll = async (examined: (Examined<unknown> | undefined)[]) => {
 export type Submission = { content: Content; release: Release };
 
 /**
- * What an upload submits; its files are stored when this is done.
+ * What an upload submits; its files are stored when this returns.
  * @throws BadRequest when a file is missing or too many; DomainError 'unprocessable' when one is refused
  */
 export async function submissionOf(
@@ -98,7 +98,7 @@ export async function submissionOf(
 }
 
 /**
- * What an edit changes; its files are stored when this is done.
+ * What an edit changes; its files are stored when this returns.
  * @throws BadRequest when a file or an address does not fit the add-on; DomainError 'unprocessable' when one is refused
  */
 export async function editOf(

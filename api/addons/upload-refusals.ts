@@ -1,4 +1,4 @@
-// Texts of refusals of an upload. Apart from the others, because few pages of the site need them.
+// Messages of refused uploads, separate from the others because few pages of the site need them.
 import {
   BANNER_REQUIRED,
   FILE_REQUIRED,
@@ -10,7 +10,7 @@ import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
 
 export { TAG_TOO_LONG, TOO_MANY_TAGS } from '../../core/addon/errors.ts';
 
-/** The texts of a refused file or picture, the same in the browser and on the server. */
+/** Messages of a refused file or picture, the same in the browser and on the server. */
 export const FILE_MESSAGES = {
   type: NOT_AN_ARCHIVE,
   size: 'File too large: File size must be less than 50MB.',

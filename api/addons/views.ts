@@ -9,8 +9,8 @@ import type { AddonCard, ReleaseView } from './contract.ts';
 export type TicketFor = (viewer: Viewer, path: string) => string;
 
 /**
- * A row whose addresses all get tickets. Staff get them of public add-ons too: a decision may be undone while a page shows
- * the pictures, which are not public from then on.
+ * A row whose addresses all get tickets. Staff get them for public add-ons too, because pictures on an open page stop
+ * being public when a decision is undone.
  */
 export const withTickets = <Row extends Pick<AddonRow, 'isPublic'>>(row: Row): Row => ({
   ...row,

@@ -33,14 +33,14 @@ test('an add-on is looked up once, however often it is rated', async () => {
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-test('an add-on that is closed is missing at the next call', async () => {
+test('a closed add-on is missing in the next call', async () => {
   await addons.must(ID, undefined);
   isPublic = false;
   touch(touched('wrong'));
   await expect(addons.must(ID, undefined)).rejects.toThrow('Addon not found');
 });
 
-test('an answer that was read during a change is not cached', async () => {
+test('a result that was read during a change is not cached', async () => {
   const reading = addons.must(ID, undefined);
   touch(touched('wrong'));
   await reading;
@@ -48,7 +48,7 @@ test('an answer that was read during a change is not cached', async () => {
   expect(await addons.find(ID, undefined)).toBeUndefined();
 });
 
-test('nothing is kept while changes of other processes are not heard of', async () => {
+test('nothing is cached while changes by other processes are not received', async () => {
   isListening = false;
   await addons.must(ID, undefined);
   await addons.must(ID, undefined);

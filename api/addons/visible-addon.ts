@@ -1,4 +1,4 @@
-// Whether somebody may see an add-on. Commands about it ask this first, without loading its page.
+// Whether somebody may see an add-on. Commands about it check this first, without loading its page.
 import { maySeeAddon } from '@sandcrate/core/addon/visibility.ts';
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
@@ -9,15 +9,15 @@ import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
 
 const MOST_KEPT = 10_000;
-/** They are looked up again after so long even when nothing is heard of a change. */
+/** How long a result is cached at most, even without notification of a change. */
 const KEPT_MS = 10_000;
 
-/** Keeps what it looked up until an event may have changed who sees what; ratings, likes and downloads do not. */
+/** Caches results until an event may have changed who sees what; ratings, likes and downloads do not. */
 export class VisibleAddons {
   readonly #changes: Pick<ReadModels, 'onTouched' | 'isListening'>;
   readonly #lookUp: (addonId: string) => Promise<Listed | undefined>;
   readonly #kept = new LRUCache<string, Listed>({ max: MOST_KEPT, ttl: KEPT_MS });
-  /** How often all that was kept has been dropped. */
+  /** How often the cache has been cleared. */
   #drops = 0;
 
   constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
@@ -30,14 +30,14 @@ export class VisibleAddons {
     });
   }
 
-  /** An add-on that this person may know of; undefined when there is none. */
+  /** An add-on that this person may see; undefined when there is none. */
   async find(addonId: string, viewer: Viewer | undefined): Promise<Listed | undefined> {
     const listed = this.#kept.get(addonId) ?? (await this.#look(addonId));
     return listed && maySeeAddon(listed, viewer) ? listed : undefined;
   }
 
   /**
-   * The same.
+   * As `find`.
    * @throws HttpError 404 when there is none
    */
   async must(addonId: string, viewer: Viewer | undefined): Promise<Listed> {
@@ -49,7 +49,7 @@ export class VisibleAddons {
   async #look(addonId: string): Promise<Listed | undefined> {
     const drops = this.#drops;
     const listed = await this.#lookUp(addonId);
-    // An answer that was read during a change may show the state before it.
+    // A result that was read during a change may show the state before it.
     if (listed && drops === this.#drops && this.#changes.isListening()) this.#kept.set(addonId, listed);
     return listed;
   }

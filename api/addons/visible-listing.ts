@@ -6,7 +6,7 @@ import type { AddonViews } from './addon-views.ts';
 import { addonNotFound } from './not-found.ts';
 
 /**
- * The add-on, read from its own stream, which is never behind as a read model can be.
+ * The add-on, read from its own stream, because a read model may be behind.
  * @throws HttpError 404 when there is no such add-on, it is deleted, or this person may not see it
  */
 export async function visibleListing(

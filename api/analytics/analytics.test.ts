@@ -171,7 +171,7 @@ describe('a publisher’s analytics', () => {
     expect(downloads.reduce((total, count) => total + count, 0)).toBe(sum);
   });
 
-  test('cover the last 30 days by default, and 30 days when only one end is given', async () => {
+  test('cover the last 30 days by default, and the 30 days up to the end when only that is given', async () => {
     const answer = await get('/api/publisher/analytics', maker);
     expect([answer.from, answer.to]).toEqual([daysAgo(29), daysAgo(0)]);
     expect(answer.series).toHaveLength(30);

@@ -1,4 +1,4 @@
-// Numbers over time, put together from the statistics.
+// Numbers over time, computed from the statistics.
 
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { registrationsByDay } from '@sandcrate/projections/accounts/registrations.ts';
@@ -107,7 +107,9 @@ export async function siteExtras(
   };
 }
 
-/** When the statistics were true: now, unless they have yet to see events; those that they see next are so old. */
+/**
+ * The time as of which the statistics are correct: now, less the age of the oldest event that they have not handled.
+ */
 export async function statisticsAsOf(readModels: Pick<ReadModels, 'status'>, now: Date): Promise<Date> {
   const statistics = (await readModels.status()).find(({ name }) => name === 'statistics');
   return new Date(now.getTime() - (statistics?.lag.seconds ?? 0) * 1000);

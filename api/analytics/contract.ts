@@ -8,7 +8,7 @@ export const FIRST_DAY = '2000-01-01';
 export const MOST_DAYS = 1096;
 
 export const AnalyticsQuery = z.object({
-  /** UTC days, both included; the last 30 when left out. */
+  /** UTC days, both included; the last 30 when both are omitted. */
   from: Day.optional().meta({
     description: `The first day (UTC), ${FIRST_DAY} at the earliest and ${MOST_DAYS - 1} days before \`to\` at most.`,
   }),
@@ -32,12 +32,12 @@ const Point = Totals.extend({ day: z.string() });
 export const AnalyticsView = z.object({
   from: z.string(),
   to: z.string(),
-  /** When these numbers were true: they may be some moments old. */
+  /** The time as of which these numbers are correct; they may be slightly old. */
   asOf: z.iso.datetime(),
   totals: Totals,
   /** Downloads per view, 0 to 1; null without views. */
   conversion: z.number().nullable(),
-  /** One a day, none left out. */
+  /** One per day, without gaps. */
   series: z.array(Point),
   previous: z.object({ from: z.string(), to: z.string(), totals: Totals, series: z.array(Point) }).nullable(),
   /** By downloads in the period. */

@@ -7,7 +7,7 @@ import type { SiteAnalyticsView } from './contract.ts';
 
 type Cell = string | number;
 
-/** Whether the caller would rather have CSV than JSON. */
+/** Whether the caller prefers CSV to JSON. */
 export function wantsCsv({ headers: { accept = '' } }: FastifyRequest): boolean {
   const wishes = accept.split(',').map((wish) => {
     const [type = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase());
@@ -20,7 +20,7 @@ export function wantsCsv({ headers: { accept = '' } }: FastifyRequest): boolean 
   return csv > 0 && csv >= weightOf('application/json');
 }
 
-/** Says that the answer is a file of this name. */
+/** Marks the response as a file with this name. */
 export function csvHeaders(reply: FastifyReply, fileName: string): void {
   reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': attachment(fileName) });
 }
@@ -40,14 +40,14 @@ const countsOf = ({ views, downloads, likes, ratings, comments }: Omit<AddonTota
   comments,
 ];
 
-/** A publisher's: one row a day and add-on that had any traffic. */
+/** A publisher's table: one row per day and add-on with traffic. */
 export const addonTable = (rows: readonly (AddonTotals & { day: string })[], asOf: Date): Buffer =>
   tableOf(
     ['Day', 'Addon', 'Addon ID', ...COUNTS, 'As of'],
     rows.map((row) => [row.day, row.title, row.addonId, ...countsOf(row), asOf.toISOString()]),
   );
 
-/** The site's: one row a day. */
+/** The site's table: one row per day. */
 export const siteTable = ({ series, moderation, accounts, asOf }: SiteAnalyticsView): Buffer =>
   tableOf(
     ['Day', ...COUNTS, 'Submitted', 'Approved', 'Rejected', 'Reports', 'Registered', 'As of'],

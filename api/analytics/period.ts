@@ -14,8 +14,8 @@ const lengthOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) /
 const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
 
 /**
- * The period of a query: the last 30 days, or 30 days from its beginning or to its end when only one is given.
- * @throws BadRequest when it ends before it begins, is longer than three years, or is out of all bounds
+ * The period of a query: by default the last 30 days, or the 30 days up to `to`. With only `from`, it ends today.
+ * @throws BadRequest when it ends before it begins, is longer than three years, or begins before FIRST_DAY
  */
 export function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, now: Date): Period {
   const today = dayOf(now.getTime());
@@ -38,7 +38,7 @@ export function periodBefore(period: Period): Period {
 export const daysIn = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, index) => daysLater(period.from, index));
 
-/** One row a day, those that have none with what `empty` gives. */
+/** One row per day; `empty` supplies the missing ones. */
 export function withoutGaps<Row extends { day: string }>(
   period: Period,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// An answer that is the same for many callers: its bytes, compressed once for each encoding that is asked for.
+// An answer that is the same for many callers: its bytes, compressed once for each requested encoding.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -10,19 +10,22 @@ export type Encoded = { body: Buffer; encoding: Encoding };
 const SUPPORTED: Encoding[] = ['br', 'gzip', 'identity'];
 /** Smaller answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
-/** Half the processor time of 5 for 7 % more bytes, on the HTML of an add-on. */
+/** Half the CPU time of quality 5 for 7 % more bytes, measured on an add-on's HTML. */
 const BROTLI_QUALITY = 4;
-/** The overhead of an entry beside its bytes: key, headers, promises. */
+/** The memory of an entry in addition to its bytes: key, headers, promises. */
 const OVERHEAD = 1500;
 
-/** The smallest Brotli window that holds a whole body, as a power of two. */
+/** The smallest Brotli window that fits a whole body, as a power of two. */
 const windowFor = ({ length }: Buffer) =>
   Math.min(
     Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
     constants.BROTLI_DEFAULT_WINDOW,
   );
 
-/** A copy of exactly its size: Node's compressors and small buffers use a part of 64 kB, all of which would be kept. */
+/**
+ * A copy of exactly its size: Node's compressors and small buffers use a slice of 64 kB, all of which would stay in
+ * memory.
+ */
 const exactly = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 const negotiator = new Negotiator({ supportedValues: SUPPORTED, cache: new Map() });
@@ -40,7 +43,7 @@ const compressors = {
 type Options = {
   headers: Record<string, string>;
   subjects: ReadonlySet<string>;
-  /** [that of its bytes] */
+  /** [a digest of its bytes] */
   etag?: string | undefined;
   /** The bytes to send. [the value as JSON] */
   body?: Buffer;
@@ -60,7 +63,7 @@ export class SharedAnswer {
   readonly mayBeKept: boolean;
   readonly hasLists: boolean;
   readonly #isWorthCompressing: boolean;
-  /** Its plain bytes, or those of Brotli. */
+  /** Its bytes, plain or compressed with Brotli. */
   #held: Buffer;
   #isHeldCompressed = false;
   readonly #encoded = new Map<'br' | 'gzip', Promise<Encoded>>();
@@ -77,8 +80,8 @@ export class SharedAnswer {
   }
 
   /**
-   * Compresses it and forgets its plain bytes, which take several times as much memory. A client that asks for them gets
-   * them decompressed.
+   * Compresses it and drops its plain bytes, which take several times as much memory. They are decompressed again for a
+   * client that wants them.
    */
   async holdCompressed(): Promise<void> {
     const { encoding, body } = await this.in('br');
@@ -87,7 +90,7 @@ export class SharedAnswer {
     this.#isHeldCompressed = true;
   }
 
-  /** Roughly how many bytes of memory it takes: what it holds, and the same in another encoding. */
+  /** Roughly how many bytes of memory it takes: the bytes that it holds, and as many in another encoding. */
   get size(): number {
     return OVERHEAD + 2 * this.#held.length;
   }

@@ -30,7 +30,7 @@ const partsOf = (id: string) =>
     (part) => `GET /api/addons/${id}${part}`,
   );
 
-/** How many statements the database is asked for `work`. */
+/** How many database statements `work` runs. */
 const statements = async (work: () => Promise<unknown>) => (await withStatements(work)).statements.length;
 
 const relatedOf = async (id: string) =>
@@ -40,13 +40,13 @@ const readAll = async (lines: string[]) => {
   for (const line of lines) expect((await site.call(line)).statusCode, line).toBe(200);
 };
 
-test('an add-on page that nothing has changed is served to guests without asking the database', async () => {
+test('an unchanged add-on page is served to guests without a database query', async () => {
   await site.untilShown();
   await readAll(partsOf(boats));
   expect(await statements(() => readAll(partsOf(boats)))).toBe(0);
 });
 
-test('all that a page asks for comes from the database in one statement, once something has changed', async () => {
+test('after a change, all calls of a page together need one database statement', async () => {
   await readAll(partsOf(boats));
   await expect.poll(() => relatedOf(boats)).toEqual([expect.objectContaining({ is_due: false })]);
   await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 3 } });
@@ -62,7 +62,7 @@ test('a rating drops the page of its add-on and no other', async () => {
   expect(await statements(() => readAll(partsOf(carts).slice(2)))).toBe(0);
 });
 
-test('a rating or download drops the numbers of an add-on, not what else its page shows', async () => {
+test('a rating or download drops the numbers of an add-on, but nothing else on its page', async () => {
   const others = [...partsOf(boats).slice(1), `GET /api/addons/${boats}/compatibility`];
   await readAll(others);
   await site.call(`POST /api/addons/${boats}/rate`, member, { payload: { rating: 2 } });
@@ -117,7 +117,7 @@ test('a hidden add-on is gone from its page and from every list at once', async 
   }
 });
 
-test('caches in front of the site may keep lists for a second and must ask for pages', async () => {
+test('caches in front of the site may keep lists for a second and must revalidate pages', async () => {
   const accept = { headers: { 'accept-encoding': 'gzip, deflate, br' } };
   const page = await site.call(`GET /api/addons/${boats}`, null, accept);
   expect(page.headers['cache-control']).toBe('no-cache');

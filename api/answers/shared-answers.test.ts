@@ -37,7 +37,7 @@ const touched = (subjects: 'all' | string[], lists: Touched['lists']): Touched =
   lists,
 });
 
-test('many who ask at the same time share one answer', async () => {
+test('concurrent requests share one answer', async () => {
   const make = maker();
   const got = await Promise.all(Array.from({ length: 50 }, () => answers.get('a', asGuest('list'), make)));
   expect(new Set(got).size).toBe(1);
@@ -46,7 +46,7 @@ test('many who ask at the same time share one answer', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('a page is kept until one of its subjects is touched', async () => {
+test('a page stays cached until one of its subjects is touched', async () => {
   const make = maker('boats', 'maker');
   const get = async () => (await answers.get('page', asGuest('page'), make)).value;
   expect([await get(), await get()]).toEqual([1, 1]);
@@ -58,7 +58,7 @@ test('a page is kept until one of its subjects is touched', async () => {
   expect(await get()).toBe(3);
 });
 
-test('guests may see an outdated list for a second and a half, and it is made anew meanwhile', async () => {
+test('guests may see an outdated list for a second and a half while it is rebuilt', async () => {
   const make = maker('boats');
   const get = async () => (await answers.get('list', asGuest('list'), make)).value;
   expect(await get()).toBe(1);
@@ -72,7 +72,7 @@ test('guests may see an outdated list for a second and a half, and it is made an
   expect(await get()).toBe(3);
 });
 
-test('a list that changes all the time is made anew once a second at most', async () => {
+test('a constantly changing list is rebuilt once a second at most', async () => {
   const make = maker('boats');
   for (let at = 0; at < 5000; at += 50) {
     await answers.get('list', asGuest('list'), make);
@@ -104,7 +104,7 @@ test('changed numbers of an add-on outdate only lists that show it or depend on 
   expect((await answers.get('some', asMember('list'), some)).value).toBe(2);
 });
 
-test('a list whose numbers changed while it was made is outdated, and a member gets a new one', async () => {
+test('a list whose numbers changed while it was built is outdated, and a member gets a new one', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
   const first = answers.get('list', asGuest('list'), () => promise);
   touch(touched(['boats'], 'outdated'));
@@ -114,7 +114,7 @@ test('a list whose numbers changed while it was made is outdated, and a member g
   expect((await answers.get('list', asMember('list'), make)).value).toBe(1);
 });
 
-test('an answer that was being made while its subject changed is given to those who waited and not kept', async () => {
+test('an answer whose subject changed while it was built is returned to those who waited and not cached', async () => {
   for (const kind of ['page', 'list'] as const) {
     const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
     const waiting = answers.get(kind, asGuest(kind), () => promise);
@@ -128,7 +128,7 @@ test('an answer that was being made while its subject changed is given to those 
   }
 });
 
-test('a page that was being made while something else changed is kept, though nobody else waits for it', async () => {
+test('a page is cached if something else changed while it was built, but nobody else waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
   const make = vi.fn(() => promise);
   const waiting = answers.get('page', asGuest('page'), make);
@@ -187,7 +187,7 @@ test.each([
   { shows: 'lists', hasLists: true, currentMs: 2000, oldestMs: 10_000 },
   { shows: 'no lists', hasLists: false, currentMs: 300_000, oldestMs: 360_000 },
 ])(
-  'a document with $shows is made anew in the background after $currentMs ms and no older than $oldestMs',
+  'a document with $shows is rebuilt in the background after $currentMs ms and no older than $oldestMs',
   async ({ hasLists, currentMs, oldestMs }) => {
     let made = 0;
     const make = vi.fn(
@@ -219,7 +219,7 @@ test('a document without lists survives changes of lists and is dropped when a s
   expect(await get()).toBe(2);
 });
 
-test('a document that was being made while one of its subjects changed is not kept', async () => {
+test('a document is not cached when one of its subjects changed while it was built', async () => {
   const { promise, resolve } = Promise.withResolvers<SharedAnswer>();
   const waiting = answers.get('document', asGuest('document'), () => promise);
   touch(touched(['boats'], 'current'));
@@ -229,14 +229,14 @@ test('a document that was being made while one of its subjects changed is not ke
   expect((await answers.get('document', asGuest('document'), make)).value).toBe(1);
 });
 
-test('an answer that may not be cached is made for every request', async () => {
+test('an answer that may not be cached is built for every request', async () => {
   const make = vi.fn(async () => new SharedAnswer(1, { headers: {}, subjects: new Set(), mayBeKept: false }));
   await answers.get('a', asGuest('document'), make);
   await answers.get('a', asGuest('document'), make);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('an answer ages even when nothing is heard of a change', async () => {
+test('an answer expires even without notification of a change', async () => {
   const make = maker();
   await answers.get('list', asMember('list'), make);
   vi.advanceTimersByTime(9_999);
@@ -267,20 +267,20 @@ test('an answer holds no more memory than its bytes', async () => {
   expect([await bytesBehind(), await bytesBehind('br'), await bytesBehind('gzip')]).toEqual([0, 0, 0]);
 });
 
-test('a small answer is held as it is', async () => {
+test('a small answer is held uncompressed', async () => {
   const held = answer('boats');
   await held.holdCompressed();
   expect(await held.in('br')).toEqual({ encoding: 'identity', body: Buffer.from('"boats"') });
 });
 
-test('a failure is told to those who wait and tried again by the next', async () => {
+test('a failure rejects all who wait, and the next request tries again', async () => {
   await expect(answers.get('a', asGuest('list'), () => Promise.reject(new Error('away')))).rejects.toThrow(
     'away',
   );
   expect((await answers.get('a', asGuest('list'), maker())).value).toBe(1);
 });
 
-test('nothing is kept while changes of other processes are not heard of', async () => {
+test('nothing is cached while changes by other processes are not received', async () => {
   isListening = false;
   const make = maker();
   await answers.get('a', asGuest('list'), make);

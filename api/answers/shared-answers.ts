@@ -5,8 +5,9 @@ import { LRUCache } from 'lru-cache';
 import type { SharedAnswer } from './shared-answer.ts';
 
 /**
- * A page is dropped when one of its subjects changes; a list stays for a moment when only numbers of its subjects did. A
- * document is the HTML of a page: it is dropped when a subject or a list in it is wrong, and outlives changes of numbers.
+ * A page is dropped when one of its subjects changes. A list stays for a moment when only numbers of its subjects
+ * changed. A document is the HTML of a page: it is dropped when one of its subjects changes or a list in it is wrong,
+ * and survives changes of numbers.
  */
 export type Kind = 'page' | 'list' | 'document';
 
@@ -14,7 +15,7 @@ export type Kind = 'page' | 'list' | 'document';
 export const ALL_NUMBERS = '*';
 
 /**
- * What can be kept: it says which subjects it shows, what it takes of memory in bytes, whether it may be [true], and of a
+ * What can be cached: the subjects that it shows, its memory in bytes, whether it may be cached [true], and for a
  * document whether it has lists [true].
  */
 export type Shareable = {
@@ -28,16 +29,16 @@ type Kept<A> = {
   kind: Kind;
   answer: A;
   madeAt: number;
-  /** Since when it has been out of date. */
+  /** When it becomes out of date. */
   outdatedAt: number;
 };
 type Making<A> = {
   kind: Kind;
   answer: Promise<A>;
-  /** Only while it is current do others who ask share it; if it is wrong it is not kept. */
+  /** Other requests share it only while it is current; if it is wrong, it is not cached. */
   state: ListState;
   outdatedAt: number;
-  /** The subjects that changed while it was made, and when the first of them did. */
+  /** The subjects that changed while it was built, and when the first of them did. */
   touched: Set<string>;
   touchedAt: number;
 };
@@ -46,7 +47,7 @@ type Making<A> = {
 type Ages = {
   /** How long it stays current. It expires because views and related add-ons change without notification. */
   current: number;
-  /** How long guests may get an outdated answer while a new one is made in the background. */
+  /** How long guests may get an outdated answer while a new one is built in the background. */
   outdated: number;
 };
 const AGES: Record<Kind, Ages> = {
@@ -54,9 +55,9 @@ const AGES: Record<Kind, Ages> = {
   list: { current: 10_000, outdated: 1500 },
   document: { current: 300_000, outdated: 60_000 },
 };
-/** Of a document with lists; the script of an add-on's page loads its numbers again, that of a list does not. */
+/** For a document with lists. The script of an add-on's page reloads its numbers, but the script of a list does not. */
 const WITH_LISTS: Ages = { current: 2000, outdated: 8000 };
-/** How often a list that changes all the time is made again. */
+/** How often a constantly changing list is rebuilt. */
 const REFRESH_EVERY_MS = 1000;
 
 /** Whether an answer shows something of these subjects. */
@@ -64,7 +65,7 @@ const showsAny = (answer: Shareable, subjects: ReadonlySet<string>) =>
   (subjects.size > 0 && answer.subjects.has(ALL_NUMBERS)) ||
   [...subjects].some((id) => answer.subjects.has(id));
 
-/** What is being made may have read what was there before the change. */
+/** An answer that is being built may have read the state before the change. */
 function touchMaking<A>(making: Making<A>, { subjects, lists }: Touched, now: number): void {
   const { kind } = making;
   const isOutdated = kind === 'list' && lists === 'outdated';
@@ -108,9 +109,9 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   }
 
   /**
-   * The answer under this key, made unless one is kept that still holds. Those who ask meanwhile share one.
-   * @param mayBeOutdated accepts one that was out of date a moment ago; it is then made anew in the background
-   * @param make depends on nothing but the key; it rejects for all who share it, and nothing is kept then
+   * The answer for this key: the cached one while it is valid, else a new one, which concurrent requests share.
+   * @param mayBeOutdated accepts an answer that has just become outdated; it is then rebuilt in the background
+   * @param make depends only on the key; if it rejects, it rejects for all who share it, and nothing is cached
    */
   get(
     key: string,

@@ -21,14 +21,14 @@ export const AppealView = z.object({
   judgedBy: Person.nullable(),
   judgedAt: z.iso.datetime().nullable(),
   note: z.string().nullable(),
-  /** Whether who asks may decide it: not who took the decision. */
+  /** Whether the caller may decide it: neither the person who took the decision nor the appellant may. */
   canJudge: z.boolean(),
 });
 export type AppealView = z.infer<typeof AppealView>;
 
 export const AppealBody = z.object({
   text: AppealText,
-  /** Which decision, by its event's id; the latest that can be appealed when left out. */
+  /** The id of the decision's event; the latest decision that can be appealed when omitted. */
   decisionId: z.uuid().optional(),
 });
 export const AppealAnswer = z.object({ decisionId: z.uuid(), status: z.literal('pending') });

@@ -50,7 +50,7 @@ export async function auditRoutes(app: FastifyInstance) {
     return found.rows.map(auditEntry);
   });
 
-  // A failure halfway cuts the connection: without its last line, the file is refused by whoever checks it.
+  // A failure halfway cuts the connection; a file without its last line fails verification.
   app.operation('GET /api/audit/export', async ({ reply }) => {
     const day = new Date().toISOString().slice(0, 10);
     reply.header('content-disposition', `attachment; filename="audit-${day}.jsonl"`);

@@ -1,11 +1,11 @@
-// The policy for passwords, with the list of those that were found in breaches.
+// The password policy, with the list of passwords found in breaches.
 import { TOO_COMMON } from '@sandcrate/core/account/errors.ts';
 import { isTooCommon } from '@sandcrate/core/account/password-policy.ts';
 import { BadRequest } from '../plugins/errors.ts';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded when first needed: tens of thousands of passwords, the most used of what was ever published. */
+/** Loaded on first use: tens of thousands of passwords, the most used of those ever published. */
 async function breached(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));
@@ -13,7 +13,7 @@ async function breached(): Promise<ReadonlySet<string>> {
 
 /**
  * Whether a password is too easily guessed.
- * @param own what else says who the person is: username and address
+ * @param own the person's username and address
  */
 export async function isCommon(password: string, own: readonly string[] = []): Promise<boolean> {
   known ??= breached();

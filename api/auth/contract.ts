@@ -21,21 +21,21 @@ export type SessionUser = z.infer<typeof SessionUser>;
 /** Further fields for the person's own settings. */
 export const OwnAccount = SessionUser.extend({
   hasSecondFactor: z.boolean(),
-  /** The owner requires one of this role, and there is none yet. */
+  /** The owner requires a second factor for this role, and there is none yet. */
   mustEnrol: z.boolean(),
-  /** Publisher access was asked for and waits for an administrator. */
+  /** A request for publisher access waits for an administrator. */
   accessRequested: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** Of GET /api/auth/me; `token` is there when the session was renewed and takes the old one's place. */
+/** The answer of GET /api/auth/me. `token` replaces the old one when the session was renewed. */
 export const CurrentUser = OwnAccount.extend({ token: z.string().optional() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const AuthAnswer = z.object({ user: SessionUser, token: z.string() });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** An account that must enrol a second factor gets a session for that alone until it is done. */
+/** Until an account that must enrol a second factor has done so, its session allows only that. */
 export const LoginAnswer = AuthAnswer.extend({ mustEnrol: z.boolean() });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
@@ -69,7 +69,7 @@ export const ResetPasswordBody = z.object({
   code: Code(INVALID_RESET_LINK),
   password: Password,
 });
-/** The digits of the mail, or the code of its link. */
+/** The digits in the mail, or the code in its link. */
 export const VerifyEmailBody = z.object({ code: Code(INVALID_CODE) });
 
 export const ChangePasswordBody = z.object({

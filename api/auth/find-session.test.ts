@@ -48,7 +48,7 @@ test('the account’s stream is read once a second at most, however many calls c
     .toBe(2);
 });
 
-test('what this process writes to the account is seen by the next call', async () => {
+test('the next call sees what this process writes to the account', async () => {
   expect(await found()).toMatchObject({ isBanned: false });
   await site.services.handler.handle(
     account,

@@ -7,9 +7,11 @@ import { LRUCache } from 'lru-cache';
 import type { Services } from '../services.ts';
 import type { AccountSession } from './sessions.ts';
 
-/** How long the read model may be behind before it is no longer believed. */
+/** How far the read model may lag before it is no longer trusted. */
 const BELIEVED_FOR_MS = 3000;
-/** How long what a stream said is kept. This process drops it earlier when it writes to the account itself. */
+/**
+ * How long an account read from its stream is cached. It is dropped earlier when this process writes to that stream.
+ */
 const KEPT_MS = 1000;
 const MOST_KEPT = 10_000;
 
@@ -36,7 +38,7 @@ export function createFindSession({ appends, handler, pool, readModels, logWatch
     try {
       return await logWatch.read(() => fromStream(session, sessionId));
     } catch (error) {
-      if (error instanceof StoreUnavailable && logWatch.isAway) return session; // the best that is known
+      if (error instanceof StoreUnavailable && logWatch.isAway) return session; // the best available
       throw error;
     }
   };

@@ -1,11 +1,11 @@
-// Guessing passwords is limited for an address, and for an account from an address. From everywhere together it is only
-// slowed down: a limit there would let anybody lock an account's owner out.
+// Guessing passwords is limited by address, and by account and address. Failures for an account from all addresses
+// together are only slowed down, because a limit would let anybody lock out its owner.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Limits } from '../limits/limits.ts';
 
-/** `account` names it whether or not there is one, so that the answers are the same. */
+/** `account` identifies the account whether or not it exists, so that the answers are the same. */
 export type Attempt = { account: string; address: string };
 
 const BY_ADDRESS = 'login failures by address';
@@ -20,7 +20,7 @@ export class Logins {
   readonly #limits: Limits['logins'];
   readonly #pause: (milliseconds: number) => Promise<unknown>;
 
-  /** `pause` waits for so many milliseconds. */
+  /** `pause` waits for this many milliseconds. */
   constructor(
     counters: Counters,
     limits: Limits['logins'],
@@ -32,8 +32,8 @@ export class Logins {
   }
 
   /**
-   * Counts an attempt before its password is looked at, so that attempts at the same moment count too. It has to be
-   * followed by `failed`, `succeeded` or `withdrawn`.
+   * Counts an attempt before its password is checked, so that concurrent attempts count too. It must be followed by
+   * `failed`, `succeeded` or `withdrawn`.
    * @throws TooSoon after too many failures
    */
   async begin(attempt: Attempt): Promise<void> {
@@ -44,7 +44,7 @@ export class Logins {
     if (!both.isAllowed) throw tooSoon(both.resetSeconds);
   }
 
-  /** Notes a wrong password or code, and returns after the delay that the account's failures have earned. */
+  /** Records a wrong password or code, and returns after the delay for the account's failures. */
   async failed({ account, address }: Attempt): Promise<void> {
     const { free, seconds, longestMs } = this.#limits.account;
     await this.#counters.take(BY_ADDRESS, this.#limits.address, { address });
@@ -58,7 +58,7 @@ export class Logins {
     await this.#counters.forget(BY_ACCOUNT, { account: attempt.account });
   }
 
-  /** Takes an attempt back that was neither right nor wrong. */
+  /** Withdraws an attempt that was neither right nor wrong. */
   async withdrawn(attempt: Attempt): Promise<void> {
     await this.#counters.giveBack(BY_BOTH, this.#limits.accountAndAddress, attempt);
   }

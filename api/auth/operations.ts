@@ -1,4 +1,4 @@
-// Logging in, and what comes before it.
+// Logging in, registering, and resetting passwords.
 
 import { byAccount, byAddress, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';

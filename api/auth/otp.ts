@@ -25,7 +25,7 @@ export const uriOf = (secret: string, issuer: string, label: string): string =>
     period: PERIOD_SECONDS,
   }).toString();
 
-/** The interval whose code this is; undefined when it is of none near `now`. */
+/** The interval that this code is for; undefined when it is for none near `now`. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

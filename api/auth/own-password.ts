@@ -7,8 +7,8 @@ import { passwordFits } from './passwords.ts';
 
 /**
  * Checks the password of the logged-in account, for calls where a session alone is not enough.
- * @returns the stored hash that it fits, sealed
- * @throws DomainError 'forbidden' when it does not fit
+ * @returns the stored hash that it matches, sealed
+ * @throws DomainError 'forbidden' when it does not match
  */
 export async function requireOwnPassword(
   { handler, privacy }: Pick<Services, 'handler' | 'privacy'>,

@@ -40,7 +40,7 @@ export async function authPasswordRoutes(app: FastifyInstance) {
     return { user: sessionUser(viewer), token: sessions.issue({ id: viewer.id, sessionNumber }) };
   });
 
-  // Nobody waits for this, so that the time of an answer does not tell whether there is such an account.
+  // The answer does not wait for this, so that its time does not reveal whether the account exists.
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(underWay)));
 

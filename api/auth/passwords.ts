@@ -1,5 +1,5 @@
-// Passwords as argon2id hashes, with the parameters that OWASP's password storage cheat sheet names as its minimum:
-// 19 MiB of memory, 2 passes, 1 lane.
+// Passwords as argon2id hashes, with the minimum parameters of OWASP's password storage cheat sheet: 19 MiB of memory,
+// 2 passes, 1 lane.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Slots } from '../slots.ts';
@@ -7,7 +7,7 @@ import { shareOf } from '../workers/share.ts';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Half the processors and of libuv's four threads at most: the other half keeps serving files and other requests. */
+/** At most half the processors and half of libuv's four threads; the rest serve files and other requests. */
 const AT_ONCE = Math.min(2, shareOf(availableParallelism() / 2, 1));
 /** A few seconds' worth of hashing. */
 const MAX_WAITING = 60;
@@ -24,7 +24,7 @@ export const hashPassword = (password: string): Promise<string> =>
   hashing.use(() => hash(password, PARAMETERS));
 
 /**
- * Whether the password fits the hash. Without a hash it takes the same time and answers false.
+ * Whether the password matches the hash. Without a hash it takes the same time and returns false.
  * @throws Overloaded when too many passwords are waiting already
  */
 export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Texts of refusals on the pages of accounts. Apart from the others, because few pages of the site need them.
+// Messages of refusals on account pages, separate from the others because few pages of the site need them.
 
 export { INVALID_RESET_LINK, STAFF_NOT_DELETABLE } from '../../core/account/errors.ts';
 export { PUBLISHERS_ONLY } from '../../core/errors.ts';

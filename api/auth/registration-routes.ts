@@ -1,4 +1,4 @@
-// Registration, with an invite or openly, and verification of the address.
+// Registration, with an invite or openly, and verification of the email address.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
@@ -20,7 +20,7 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
   const { handler, pool, privacy, settings } = app.services;
   const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
 
-  /** Logs in who has just registered. */
+  /** Logs in a person who has just registered. */
   async function welcome(made: { accountId: string; position: bigint | undefined }, reply: FastifyReply) {
     await reply.readable(made.position, 'accounts', 'catalogue');
     const registered = await findAccount(pool, made.accountId);
@@ -31,7 +31,7 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
     return { user: sessionUser(registered), token: sessions.issue(registered) };
   }
 
-  /** @throws TooSoon when a code went out less than a minute ago */
+  /** @throws TooSoon when a code was sent less than a minute ago */
   async function mailCode(accountId: string, context: CommandContext): Promise<bigint | undefined> {
     const nonce = newNonce();
     const code = privacy.deriveCode('verify-email', accountId, nonce);

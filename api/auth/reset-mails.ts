@@ -1,4 +1,4 @@
-// Limits mails that reset a password. The caller never learns of the limit, or they could find out who has an account.
+// Limits password reset mails. The caller never learns of the limit, because it would reveal who has an account.
 import type { Counters } from '../limits/counters.ts';
 import type { Limits } from '../limits/limits.ts';
 
@@ -15,8 +15,8 @@ export class ResetMails {
   }
 
   /**
-   * Whether to mail a link to this account, asked from this address. A mail is counted before it is written, so that
-   * requests at the same moment count too; one that is not written after all has to be `withdrawn`.
+   * Whether to mail a link to this account, as requested from this address. A mail is counted before it is written, so
+   * that concurrent requests count too. One that is not written must be `withdrawn`.
    */
   async begin(account: string, address: string): Promise<boolean> {
     const asked = await this.#counters.take(REQUESTS, this.#limits.requests, { address });
@@ -26,7 +26,7 @@ export class ResetMails {
     return mail.isAllowed;
   }
 
-  /** Requests that lead to no mail do not count, or they would use up the mails of others. */
+  /** Takes back a mail that was not written, or such requests would use up the account's limit. */
   async withdrawn(account: string): Promise<void> {
     await this.#counters.giveBack(MAILS, this.#limits.mails, { account });
   }

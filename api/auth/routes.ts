@@ -24,7 +24,9 @@ export async function authRoutes(app: FastifyInstance) {
   const { logins, sessions } = app;
   const { handler, pool, privacy, settings } = app.services;
 
-  /** The read model may be behind: an account that is gone, or a password that was changed a moment ago. */
+  /**
+   * Checks the account's stream, because the read model may lag: the account may be gone, or its password just changed.
+   */
   async function isStillThePassword(
     { status, passwordHash }: account.Account,
     known: { id: string; passwordHash: string | null },
@@ -51,7 +53,7 @@ export async function authRoutes(app: FastifyInstance) {
     };
   });
 
-  /** Until the password fits, all that is done is done for an unknown address just the same. */
+  /** Until the password matches, the same steps are taken for an unknown address. */
   async function authenticate(
     emailKey: string,
     { password, otp }: Call<'POST /api/auth/login'>['body'],

@@ -93,7 +93,7 @@ describe('setting up', () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  test('asks for the password, so that a session alone does not lock its owner out', async () => {
+  test('asks for the password, so that a session alone cannot lock out its owner', async () => {
     const una = await site.publisher('una');
     const secret = new Secret({ size: 20 }).base32;
     for (const payload of [{}, { secret, code: codeOf(secret) }]) {

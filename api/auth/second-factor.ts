@@ -1,4 +1,5 @@
-// The second factor of an account: set up by a code of its app, asked for at login, with recovery codes for a lost app.
+// The second factor of an account: set up with a code from its app, required at login, with recovery codes for a lost
+// app.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
@@ -13,7 +14,7 @@ import { isSecret, stepOf } from './otp.ts';
 type Needs = Pick<Services, 'handler' | 'privacy' | 'pool'>;
 
 /**
- * Enrols an account with the secret that its app has got.
+ * Enrols an account with the secret in its app.
  * @returns its recovery codes, which are stored as hashes only; the same ones when the command is repeated
  * @throws BadRequest when the code is not the secret's; DomainError 'conflict' when there is a second factor already
  */
@@ -41,7 +42,7 @@ export async function enrol(
 }
 
 /**
- * Whether a code lets the person in: one of the app, each of which works once, or a recovery code, which is used up.
+ * Whether a code lets the person in: one from the app, each of which works once, or a recovery code, which is used up.
  */
 export async function passes(
   needs: Needs,
@@ -59,7 +60,7 @@ export async function passes(
       account,
       account.streamName(accountId),
       { type: 'UseRecoveryCode', codeHash },
-      // Without the request's Idempotency-Key, under which a used code would be accepted again.
+      // Without the request's Idempotency-Key, with which a used code would be accepted again.
       { ...context, commandId: undefined, commandHash: undefined },
     );
     return true;
@@ -69,7 +70,7 @@ export async function passes(
   }
 }
 
-/** Notes that the code of an interval was used; false when it, or a later one, was used before. */
+/** Records that an interval's code was used; false when that code or a later one was used before. */
 async function use({ pool }: Needs, accountId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into api.used_otp (account_id, step) values ($1, $2)

@@ -1,11 +1,11 @@
-// Sessions as signed tokens: who, which session, and the account's session number at that time. Raising the number
-// ends all of an account's sessions at once; ending one session revokes its id.
+// Sessions as signed tokens with the account, the session and the account's session number at that time. Raising the
+// number ends all of an account's sessions at once; ending one session revokes its id.
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
 import type { Session, Viewer } from '../plugins/access.ts';
 import { type Claims, createTokens } from './tokens.ts';
 
-/** From this age on a session's token is replaced when its user comes back. */
+/** A session's token is replaced from this age on, when its user returns. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000;
 
 /** The columns read for a token, by primary key. */

@@ -18,7 +18,7 @@ const SessionClaims = z.object({
   num: z.int().nonnegative(),
   iat: z.int(),
 });
-/** `path` is that of the one file or picture that the ticket opens. */
+/** `path` belongs to the one file or picture that the ticket opens. */
 const TicketClaims = SessionClaims.extend({ use: z.literal('ticket'), path: z.string() });
 const Claims = z.discriminatedUnion('use', [SessionClaims, TicketClaims]);
 export type Claims = z.infer<typeof Claims>;
@@ -66,7 +66,8 @@ export function createTokens(secrets: readonly string[]) {
     verify(token: string): Claims | undefined {
       for (const verify of verifiers) {
         const { data: claims } = Claims.safeParse(payloadOf(() => verify(token)));
-        // The age is checked besides `exp`, because earlier versions signed tokens that expire after 14,000 days.
+        // The age is checked in addition to `exp`, because earlier versions signed tokens that expire after 14,000
+        // days.
         if (claims !== undefined && Date.now() < claims.iat * 1000 + LIFETIME_MS[claims.use]) return claims;
       }
       return undefined;

@@ -22,7 +22,7 @@ async function register(username: string) {
 }
 const TAKEN = [409, 'Username already taken'];
 
-test('a name that looks like a taken one is refused, however that was registered', async () => {
+test('a name that looks like a taken one is refused, however the taken one was registered', async () => {
   expect((await register('maxine1'))[0]).toBe(201);
   for (const lookAlike of ['rnaxine1', 'maxinel', 'ѕрасе']) {
     const expected = lookAlike.startsWith('ѕ') ? 201 : 409;

@@ -9,8 +9,8 @@ import type { Viewer } from '../plugins/access.ts';
 const PICTURE = /^(?:banner|screenshot\d)$/;
 
 /**
- * Adds the addresses of pictures to the differences of an open change. What is shown now may be public; what is proposed
- * is not, so its address carries a ticket.
+ * Adds the addresses of pictures to the differences of an open change. The current pictures may be public; the proposed
+ * ones are not, so their addresses carry a ticket.
  */
 export function withPictures<D extends Difference>(
   differences: readonly D[],
@@ -33,7 +33,7 @@ export function withPictures<D extends Difference>(
 
 const PAST_PICTURE = /^(?:proposed\.)?(?:banner|screenshot\d)$/;
 
-/** Adds the addresses of pictures to what a past event changed. These open for staff only. */
+/** Adds the addresses of pictures to what a past event changed. Only staff can open them. */
 export function withPastPictures<D extends Difference>(
   differences: readonly D[],
   addonId: string,
@@ -52,7 +52,7 @@ export function withPastPictures<D extends Difference>(
   });
 }
 
-/** The fields of the edit form as a change would have them; what it leaves alone is absent. */
+/** The fields of the edit form as a change would set them; unchanged fields are absent. */
 export function proposedOf(proposal: ChangesText | undefined): ProposedChangeView['proposed'] {
   if (proposal === undefined) return {};
   const { content, release } = proposal;

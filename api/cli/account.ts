@@ -20,14 +20,14 @@ type PasswordOption = { passwordStdin?: boolean };
 
 export function accountCommand(commandLine: CommandLine): Command {
   const withPassword = (command: Command) =>
-    command.option('--password-stdin', 'take the password from standard input instead of making one up');
+    command.option('--password-stdin', 'read the password from standard input instead of generating one');
   return new Command('account')
     .description('Accounts of people who cannot log in')
     .addCommand(
       withPassword(new Command('create-owner'))
-        .description('Make an account with all rights')
+        .description('Create an account with all rights')
         .argument('<email>', 'the address that it logs in with')
-        .option('--username <name>', 'how it is called on the site', 'owner')
+        .option('--username <name>', 'its name on the site', 'owner')
         .action(async (email: string, options: PasswordOption & { username: string }) => {
           const chosen = await passwordFrom(options, commandLine);
           const { password } = chosen;

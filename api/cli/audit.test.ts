@@ -38,7 +38,7 @@ test('audit verify accepts an unmodified log, signed or not', async () => {
   expect(await verify()).toMatchObject({
     code: 0,
     out: [
-      '2 entries, 0 signed heads: the audit log is what the log says.',
+      '2 entries, 0 signed heads: the audit log matches the event log.',
       expect.stringMatching(/^The chain ends in [0-9a-f]{64}\.$/),
       'The last 2 entries are not signed yet.',
       'Nothing else confirms them: anyone who can write to the log could have forged all of it.',
@@ -99,7 +99,7 @@ test('audit verify-export needs no site and finds a changed line, a missing line
   const check = (name: string, ...args: string[]) =>
     world.run(['audit', 'verify-export', name, ...args], { env: {} });
   expect((await check(file, '--public-key', publicKey)).out[0]).toBe(
-    '2 entries, 1 signed heads: the export is whole.',
+    '2 entries, 1 signed heads: the export is complete.',
   );
   expect((await check(file)).out.at(-1)).toBe(`Signed with ${publicKey}: compare it with the site's own.`);
 

@@ -16,10 +16,10 @@ import type { Terminal } from './terminal.ts';
 
 export function auditCommand(commandLine: CommandLine): Command {
   return new Command('audit')
-    .description('The audit log: whether it is whole, what it says, and copies of it')
+    .description('Verify, replay and export the audit log')
     .addCommand(
       new Command('verify')
-        .description('Recompute the chain from the log; the first entry that differs is named')
+        .description('Recompute the chain from the log, and report the first entry that differs')
         .option('--against <file>', AGAINST)
         .action((options: HeadOptions) => verify(commandLine, options)),
     )
@@ -33,14 +33,14 @@ export function auditCommand(commandLine: CommandLine): Command {
     .addCommand(
       new Command('export')
         .description('Write the log and its signed heads as lines of JSON')
-        .argument('[file]', 'where to; standard output without one')
+        .argument('[file]', 'the file to write; standard output without one')
         .action((file?: string) => exportTo(commandLine, file)),
     )
     .addCommand(
       new Command('verify-export')
         .description('Check exported lines, without the site')
-        .argument('<file>', 'what export has written')
-        .option('--public-key <key>', "the site's, as /api/audit/anchors gives it")
+        .argument('<file>', 'a file that export has written')
+        .option('--public-key <key>', "the site's key, as in /api/audit/anchors")
         .option('--against <file>', AGAINST)
         .option('--head <hash>', 'a hash that the chain must lead through')
         .action((file: string, options: ExportOptions) => verifyFile(commandLine, file, options)),
@@ -49,7 +49,7 @@ export function auditCommand(commandLine: CommandLine): Command {
 
 type HeadOptions = { against?: string };
 type ExportOptions = HeadOptions & { publicKey?: string; head?: string };
-const AGAINST = 'heads kept elsewhere: an earlier export, or what /api/audit/anchors answered';
+const AGAINST = 'heads kept elsewhere: an earlier export, or a response of /api/audit/anchors';
 
 async function keptHeads(file: string | undefined): Promise<KnownHead[]> {
   if (file === undefined) return [];
@@ -91,7 +91,7 @@ async function verify(commandLine: CommandLine, { against }: HeadOptions): Promi
     await prepareReadModels(pool, projections);
     const publicKey = publicKeyOf(signingKey(secrets.auditKey));
     const verdict = await verifyAudit({ store, pool, publicKey, known });
-    announce(commandLine.terminal, verdict, 'the audit log is what the log says');
+    announce(commandLine.terminal, verdict, 'the audit log matches the event log');
   });
 }
 
@@ -138,7 +138,7 @@ async function verifyFile(
   const verdict = await verifyExport(lines, { publicKey, known }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new CommandFailed(`There is no file ${file}.`) : error;
   });
-  announce(terminal, verdict, 'the export is whole');
+  announce(terminal, verdict, 'the export is complete');
   if (publicKey === undefined && verdict.publicKey !== undefined) {
     terminal.print(`Signed with ${verdict.publicKey}: compare it with the site's own.`);
   }

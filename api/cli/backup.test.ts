@@ -103,7 +103,7 @@ test('restore rejects a damaged backup with the damaged line, and a wrong file w
     code: 1,
     err: [
       expect.stringMatching(/is damaged and was left out\.$/),
-      '1 damaged files were not restored; all else was.',
+      '1 damaged files were not restored; everything else was.',
     ],
   });
   const pictures = await readdir(join(damaged, 'files/image'));

@@ -30,14 +30,14 @@ type Options = { keys?: string; files: boolean };
 export function backupCommand(commandLine: CommandLine): Command {
   return new Command('backup')
     .description('Write the log, the keys of personal data and the uploaded files to a folder')
-    .argument('<folder>', 'made if it is not there; a backup that it holds is brought up to date')
+    .argument('<folder>', 'created if it is missing; a backup in it is updated')
     .option('--keys <folder>', 'put the keys elsewhere, to be kept for a shorter time')
     .option('--no-files', 'leave out the uploaded files')
     .addHelpText(
       'after',
       `
-The site may go on meanwhile. Keys are wrapped under MASTER_KEY, which no backup holds: keep it apart. Who was erased
-since stays erased after a restore: the log knows of every erasure.`,
+The site can keep running. Keys are wrapped with MASTER_KEY, which no backup contains: store it separately. People whose
+erasure is in the log stay erased after a restore.`,
     )
     .action((folder: string, options: Options) =>
       withInfrastructure(commandLine, (infrastructure) =>
@@ -54,7 +54,8 @@ async function backUp(
 ): Promise<void> {
   const keysFolder = resolve(options.keys ?? folder);
   for (const path of [folder, keysFolder]) await mkdir(path, { recursive: true, mode: 0o700 });
-  // The log's end is read before keys and files are copied, so the backup holds every key and file that its log names.
+  // The log's end is read before keys and files are copied, so the backup contains every key and file that its log
+  // names.
   const end = await store.head();
   const bar = terminal.progress(Number(end) + 1, 'Log');
   let done = 0;
@@ -71,8 +72,8 @@ async function backUp(
 
 export function restoreCommand(commandLine: CommandLine): Command {
   return new Command('restore')
-    .description('Make a site from what `backup` wrote: an empty one, that nobody runs')
-    .argument('<folder>', 'what was given to `backup`')
+    .description('Restore a backup into an empty site that is not running')
+    .argument('<folder>', 'the folder that was given to `backup`')
     .option('--keys <folder>', 'where the keys are, if elsewhere')
     .option('--no-files', 'leave out the uploaded files')
     .addHelpText(
@@ -118,7 +119,7 @@ async function restore(
   terminal.print('Start the site: it builds its read models from the log.');
   if (damaged.length === 0) return;
   for (const path of damaged) terminal.warn(`${path} is damaged and was left out.`);
-  throw new CommandFailed(`${damaged.length} damaged files were not restored; all else was.`);
+  throw new CommandFailed(`${damaged.length} damaged files were not restored; everything else was.`);
 }
 
 /** @throws CommandFailed before anything is written when MASTER_KEY does not open the keys of the backup */

@@ -16,7 +16,7 @@ vi.mock('@sandcrate/core/event-store/copy-log.ts', async (original) => {
   };
 });
 
-test('copy-log does not move a site of which a process started during the copy', async () => {
+test('copy-log does not move a site if one of its processes started during the copy', async () => {
   const [world, target] = await Promise.all([commandWorld(), testDatabase()]);
   const process = createPool(world.databaseUrl, { applicationName: 'sandcrate queries' });
   onTestFinished(async () => {

@@ -100,7 +100,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
 }
 
 /**
- * Every process of the site keeps a connection with this name to the database of its read models.
+ * Every process of the site keeps a connection to the read models' database, with a name that begins with 'sandcrate'.
  * @param exceptLogs leaves out connections to logs, which this command has open itself during the copy
  * @throws CommandFailed while one of them runs: what it acknowledges after the copy would be lost
  */

@@ -35,7 +35,7 @@ test('doctor finds no problem on a running site', async () => {
   expect(found.get('database')).toMatch(/^✓ PostgreSQL \d+/);
   expect(found.get('encoding')).toBe('✓ UTF8');
   expect(found.get('files')).toMatch(/^✓/);
-  expect(found.get('master key')).toBe('✓ opens what was sealed');
+  expect(found.get('master key')).toBe('✓ opens the sealed data');
   expect(found.get('event store')).toMatch(/^✓ ends at position \d+/);
   for (const name of ['accounts', 'catalogue', 'moderation', 'statistics']) {
     expect(found.get(`read model ${name}`)).toMatch(/^✓ is at the end of the log/);
@@ -50,8 +50,8 @@ test('doctor reports a stopped read model as an error', async () => {
     `update projections.checkpoints set state = 'stopped', error = 'a poison event' where name = '${schemas.catalogue}'`,
   );
   const { code, err, found } = await diagnose();
-  expect({ code, err }).toEqual({ code: 1, err: ['One thing must be mended.'] });
-  expect(found.get('read model catalogue')).toMatch(/^✗ stands still at position \d+: a poison event$/);
+  expect({ code, err }).toEqual({ code: 1, err: ['One problem must be fixed.'] });
+  expect(found.get('read model catalogue')).toMatch(/^✗ has stopped at position \d+: a poison event$/);
 });
 
 test('doctor reports a read model that lags behind without failing', async () => {

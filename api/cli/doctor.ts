@@ -17,7 +17,7 @@ import { type Finding, findings, good, note } from './doctor/finding.ts';
 export function doctorCommand(commandLine: CommandLine): Command {
   return new Command('doctor')
     .description('Check configuration, database, log, read models and folders')
-    .addHelpText('after', '\nIt ends with exit code 1 when something must be mended.')
+    .addHelpText('after', '\nIt ends with exit code 1 when something must be fixed.')
     .action(() => run(commandLine));
 }
 
@@ -29,7 +29,9 @@ async function run(commandLine: CommandLine): Promise<void> {
     commandLine.terminal.print(lineOf(finding));
   }
   if (broken > 0)
-    throw new CommandFailed(broken === 1 ? 'One thing must be mended.' : `${broken} things must be mended.`);
+    throw new CommandFailed(
+      broken === 1 ? 'One problem must be fixed.' : `${broken} problems must be fixed.`,
+    );
 }
 
 /** Configuration errors have already been thrown. */
@@ -69,5 +71,5 @@ const lineOf = ({ state, subject, text }: Finding) =>
 /** @throws WrongMasterKey when the keys to personal data were wrapped with another MASTER_KEY */
 async function checkKeys(keys: PostgresKeyStore): Promise<Finding> {
   const isSealed = await keys.verify();
-  return good('master key', isSealed ? 'opens what was sealed' : 'nothing is sealed yet');
+  return good('master key', isSealed ? 'opens the sealed data' : 'nothing is sealed yet');
 }

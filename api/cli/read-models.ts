@@ -13,12 +13,11 @@ export function readModelsCommand(commandLine: CommandLine): Command {
   const list = () =>
     withInfrastructure(commandLine, (infrastructure) => printVersions(commandLine, infrastructure));
   return new Command('read-models')
-    .description('List the versions of read models that the database holds, or drop one')
+    .description('List the versions of read models in the database, or drop one')
     .addHelpText(
       'after',
       `
-Each version of a read model has a schema of its own. A version that no process has asked for in a day is dropped by the
-running site.`,
+Each version of a read model has its own schema. The running site drops a version that no process has used for a day.`,
     )
     .action(list)
     .addCommand(new Command('list').description('List them').action(list))

@@ -1,4 +1,4 @@
-// The page of the command line, docs/reference/cli.md, as the commands define it: node api/cli/reference.ts
+// Generates docs/reference/cli.md from the definitions of the commands: node api/cli/reference.ts
 import { PassThrough } from 'node:stream';
 import type { Argument, Command, Option } from 'commander';
 import { createProgram } from './program.ts';
@@ -15,8 +15,8 @@ export function cliReference(): string {
   const lines = [
     '# Command line',
     '',
-    'The commands of `npm run sandcrate -- <command>`, made from their definitions by `npm run docs`. They take the same',
-    '[environment variables](configuration.md) as the site.',
+    'The commands of `npm run sandcrate -- <command>`, generated from their definitions by `npm run docs`. They take',
+    'the same [environment variables](configuration.md) as the site.',
   ];
   for (const command of program.commands) lines.push(...sectionsOf(command, []));
   return `${lines.join('\n')}\n`;
@@ -58,7 +58,7 @@ function argumentRow(argument: Argument): string {
 const optionRow = ({ flags, description, mandatory, defaultValue }: Option) =>
   row([`\`${flags}\``, mandatory ? 'required' : defaultText(defaultValue), prose(description)]);
 
-/** Markdown would take `<id>` for HTML. */
+/** Markdown would treat `<id>` as HTML. */
 const prose = (text: string) => text.replaceAll('<', '\\<');
 
 const defaultText = (value: unknown) => (value === undefined ? '' : `\`${String(value)}\``);

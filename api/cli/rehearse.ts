@@ -21,9 +21,9 @@ const SHOWN = 20;
 
 export function rehearseCommand(commandLine: CommandLine): Command {
   return new Command('rehearse')
-    .description('Try a rule on past submissions: what it would have held, beside what was decided')
+    .description('Try a rule on past submissions: compare what it would have held with what was decided')
     .option('--rule <file>', 'a JavaScript module whose default export is the rule')
-    .option('--stored <name>', 'a rule of the owner by its name, on or off')
+    .option('--stored <name>', "one of the owner's rules by name, on or off")
     .addHelpText(
       'after',
       `

@@ -16,8 +16,8 @@ export function undoCommand(commandLine: CommandLine): Command {
       "Undo one actor's decisions, as far as they can be; without --yes it only says what it would do",
     )
     .argument('<actor>', "the account's id, or its name")
-    .requiredOption('--from <moment>', 'the first moment, such as 2026-05-01T08:00:00Z', moment)
-    .option('--to <moment>', 'the last moment; now without it', moment)
+    .requiredOption('--from <moment>', 'the start of the period, such as 2026-05-01T08:00:00Z', moment)
+    .option('--to <moment>', 'the end of the period; now without it', moment)
     .option('--yes', 'do it')
     .action((actor: string, options: Options) => run(commandLine, actor, options));
 }

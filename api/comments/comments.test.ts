@@ -196,13 +196,13 @@ describe('authors who are gone', () => {
   });
 });
 
-describe('who may not', () => {
-  test('guests read and do not write', async () => {
+describe('access to comments', () => {
+  test('guests can read but not write', async () => {
     expect((await site.call(`GET /api/addons/${anyone}/comments`)).statusCode).toBe(200);
     expect(saying(await comment(anyone, null, 'Hello'))).toEqual([401, 'Please log in to continue.']);
   });
 
-  test('what is not there for somebody is answered like what is not there', async () => {
+  test('an add-on that the caller cannot see answers like a missing one, also for its comments', async () => {
     for (const id of [randomUUID(), waiting]) {
       expect(saying(await comment(id, ann, 'Hello'))).toEqual([404, 'Addon not found']);
       expect(saying(await site.call(`GET /api/addons/${id}/comments`, ann))).toEqual([

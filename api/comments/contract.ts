@@ -21,10 +21,10 @@ export const CommentView = z.object({
 });
 export type CommentView = z.infer<typeof CommentView>;
 
-/** The reason that staff give for taking a comment away. */
+/** Why staff delete a comment. */
 export const DeleteCommentBody = z.object({ reason: z.string().trim().max(1000).optional() });
 
-/** A comment in the console: deleted ones too. */
+/** A comment in the console, which also lists deleted ones. */
 export const ConsoleComment = CommentView.extend({
   addonTitle: z.string().nullable(),
   deletedAt: z.iso.datetime().nullable(),

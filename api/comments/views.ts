@@ -2,7 +2,7 @@ import type { CommentRow, ConsoleCommentRow } from '@sandcrate/projections/moder
 import { isoOrNull } from '../nullable-time.ts';
 import type { CommentView, ConsoleComment } from './contract.ts';
 
-/** A comment as everybody reads it; who wrote it is not told once their account is gone. */
+/** A comment as everybody reads it; its author is not named once their account is gone. */
 export function commentView(row: CommentRow, addonPublisherId: string): CommentView {
   const { id, addonId, accountId, username, isVerified, content, postedAt } = row;
   return {

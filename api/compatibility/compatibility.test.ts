@@ -87,7 +87,7 @@ test('a visitor counts once for each game version, and a second answer replaces 
   expect(await eventsOf(addon)).toHaveLength(4);
 });
 
-test('a repeat under its Idempotency-Key answers the same and records nothing', async () => {
+test('a repeat with its Idempotency-Key gets the same answer and records nothing', async () => {
   const addon = await listed();
   const [first, again] = [
     await report(addon, null, WORKED, { key: 'one' }),
@@ -101,7 +101,7 @@ test('a repeat under its Idempotency-Key answers the same and records nothing', 
   expect(await eventsOf(addon)).toHaveLength(1);
 });
 
-test('the log does not hold the address of a guest', async () => {
+test("the log does not contain a guest's address", async () => {
   const addon = await listed();
   await report(addon, null, WORKED, { address: '203.0.113.77' });
   const [event] = await eventsOf(addon);

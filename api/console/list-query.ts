@@ -8,7 +8,7 @@ import { unsortable } from '../contract/refusals.ts';
 import { BadRequest, badRequestOf } from '../plugins/errors.ts';
 import type { ConsoleQuery } from './contract.ts';
 
-/** @throws BadRequest when the filter asks for what this list does not have; what is empty filters nothing */
+/** @throws BadRequest when the filter has a field that this list lacks; empty values filter nothing */
 export function filterOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   { filter = {} }: ConsoleQuery,
@@ -24,7 +24,7 @@ const filterSentence = (issue: z.core.$ZodRawIssue) =>
     ? `This list cannot be filtered by ${issue.keys.map((key) => `'${key}'`).join(' or ')}.`
     : problemSentence(issue);
 
-/** Without what no stored text can hold, and no database takes. */
+/** Removes NULs and lone surrogates, which PostgreSQL cannot store. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (Array.isArray(value)) return value.map(storable);
@@ -32,7 +32,7 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, storable(item)]));
 }
 
-/** @throws BadRequest when the list cannot be sorted by the field that is asked for */
+/** @throws BadRequest when the list cannot be sorted by the requested field */
 export function pageOf<Order extends string>(
   { sort, range: [first, last] = [0, 24] }: ConsoleQuery,
   orders: readonly Order[],
@@ -46,7 +46,7 @@ export function pageOf<Order extends string>(
   return { by, descending: direction === 'DESC', from: first, limit: last - first + 1 };
 }
 
-/** Says which rows of how many these are; `*` where the range holds none. */
+/** Sends which rows these are, and of how many; `*` for an empty range. */
 export function sendRange(
   reply: FastifyReply,
   resource: string,

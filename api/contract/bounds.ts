@@ -7,7 +7,7 @@ export const HOUR = 60 * MINUTE;
 /** At most `quota` calls in `seconds`. */
 export type Quota = { quota: number; seconds: number };
 
-/** A quota `by` the address that asks, or by the account that is logged in. */
+/** A quota `by` the client's address, or by the logged-in account. */
 export type RateLimit = Quota & { by: 'address' | 'account' };
 
 // Many people may share an address: a school, a mobile network.
@@ -23,21 +23,21 @@ export const JSON_BODY = 256 * KiB;
 export const FORM_FIELD = 64 * KiB;
 export const FORM_FIELDS = 40;
 
-/** Bytes of the form of an add-on: its file, its banner, its screenshots and its fields, each as large as may be. */
+/** Bytes of an add-on's form: its file, banner, screenshots and fields, each at its maximum size. */
 export const FORM_BODY =
   MAX_ADDON_FILE + MAX_IMAGE * (1 + SCREENSHOT_SLOTS.length) + FORM_FIELD * FORM_FIELDS;
 
-/** What a client may send, in bytes, to a call that takes no body: some send `{}` with everything. */
+/** Bytes that a client may send to a call without a body, because some clients always send `{}`. */
 export const EMPTY_BODY = KiB;
 
-/** Seconds in which a whole request must arrive. The largest pack takes as long over a line of 60 kbit/s. */
+/** Seconds in which a whole request must arrive. The largest pack takes that long at 60 kbit/s. */
 export const ARRIVAL = 2 * HOUR;
 
-/** Seconds from a request's head to the end of its answer. */
+/** Seconds from a request's headers to the end of its answer. */
 export const TIMES = {
   /** The largest JSON body arrives in 16 minutes at the lowest speed that is accepted. */
   call: 20 * MINUTE,
-  /** What has arrived is examined and stored afterwards. */
+  /** The files are examined and stored after they have arrived. */
   upload: ARRIVAL + 10 * MINUTE,
   stream: ARRIVAL,
 } as const;

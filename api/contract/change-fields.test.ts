@@ -36,17 +36,17 @@ test('every field of a change has a name for people', () => {
   expect(labelOfField('screenshot2')).toBe('Screenshot 2');
 });
 
-test('a category is told by its label', () =>
+test('a category is shown by its label', () =>
   expect(textOfField('category', 'mobs')).toBe('Mobs & Creatures'));
 
-test('a file is told by its name and size, without its hash', () => {
+test('a file is shown by its name and size, without its hash', () => {
   const file = (name: string, bytes: number) => `${name} (${bytes} bytes, SHA-256 ${'ab'.repeat(32)})`;
   expect(textOfField('file', file('pack (2).mcaddon', 1_258_291))).toBe('pack (2).mcaddon, 1.2 MB');
   expect(textOfField('file', file('pack.mcaddon', 2048))).toBe('pack.mcaddon, 2.0 KB');
   expect(textOfField('file', file('pack.mcaddon', 12))).toBe('pack.mcaddon, 12 B');
 });
 
-test('packs are told by their names and versions, without their UUIDs', () => {
+test('packs are shown by their names and versions, without their UUIDs', () => {
   const uuid = '0f0e0d0c-0b0a-4908-8706-050403020100';
   expect(textOfField('packs', `Boats 1.0.0 ${uuid}\nBoats art 1.0.0 ${uuid.toUpperCase()}\nNo UUID 2`)).toBe(
     'Boats 1.0.0\nBoats art 1.0.0\nNo UUID 2',

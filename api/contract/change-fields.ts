@@ -1,4 +1,4 @@
-// How site and console name the fields of a proposed change, as `projections/moderation/differences.ts` tells them apart.
+// How site and console name the fields of a proposed change, which `projections/moderation/differences.ts` defines.
 import { CATEGORY_LABELS } from './limits.ts';
 import { perOptionalField } from './optional-fields.ts';
 
@@ -31,7 +31,7 @@ const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
 export const labelOfField = (field: string): string =>
   LABELS[field] ?? field.replace(/^screenshot(\d)$/, 'Screenshot $1');
 
-/** Whether the values of a field are pictures, told apart by the hash of their bytes. */
+/** Whether a field's values are pictures, identified by the hash of their bytes. */
 export const isPictureField = (field: string): boolean =>
   field === 'banner' || field.startsWith('screenshot');
 

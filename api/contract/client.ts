@@ -48,7 +48,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 /**
  * Turns an answer that is not OK into an error.
- * @param status the HTTP status; @param text the body as text; @param statusText what the status is called
+ * @param status the HTTP status; @param text the body as text; @param statusText the name of the status
  */
 export function errorFrom(status: number, text: string, statusText: string): ApiError {
   try {
@@ -81,13 +81,13 @@ export type ClientOptions = {
   baseUrl?: string;
   /** Sends a request [the global fetch]. */
   send?: (address: string, init: RequestInit) => Promise<TextAnswer>;
-  /** Told of an answer whose effect the read models do not show yet (`X-Pending`). */
+  /** Called for an answer whose effect the read models do not show yet (`X-Pending`). */
   onPending?: () => void;
 };
 
 /**
- * Makes the client. `call` answers the body; `respond` answers body and headers, for totals and revisions.
- * Both raise ApiError for an answer that is not OK and TypeError when the network fails.
+ * Makes the client. `call` returns the body; `respond` returns body and headers, for totals and revisions. Both raise
+ * ApiError for an answer that is not OK and TypeError when the network fails.
  */
 export function createClient({
   token,

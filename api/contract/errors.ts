@@ -10,5 +10,5 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The text of a problem that a schema has none for. */
+/** The text of a problem for which a schema has none. */
 export { problemSentence } from '../../core/problem-sentence.ts';

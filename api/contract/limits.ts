@@ -12,10 +12,10 @@ export { MAX_TAGS } from '../../core/addon/categories.ts';
 export const SCREENSHOT_SLOTS = [1, 2, 3, 4, 5] as const;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
-/** Rows of one page of a list that is no grid of cards: unless asked otherwise, and at most. */
+/** Rows per page of a list that is not a grid of cards: the default and the maximum. */
 export const LIST_SIZE = 100;
 export const MAX_LIST_SIZE = 1000;
-/** Comments of one page: unless asked otherwise, and at most. */
+/** Comments per page: the default and the maximum. */
 export const COMMENTS_SIZE = 500;
 /** Widths in pixels at which pictures are served: append `?w=` to a picture's address. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;

@@ -16,9 +16,9 @@ type Common = {
   /** How long it may take. */
   time: keyof typeof TIMES;
   /**
-   * The most statements that a call asks of PostgreSQL before it answers, with nothing kept: of guests, and of members,
-   * whose session is one of them. Appends to the log are not among them, since concurrent requests share them. `by rows`:
-   * more for each row that it shows or changes.
+   * The most PostgreSQL statements that a call runs before it answers, with empty caches: for guests, and for members,
+   * including one for their session. Appends to the log do not count, because concurrent requests share them. `by
+   * rows`: more for each row that it shows or changes.
    */
   statements: number | { guest: number; member: number } | 'by rows';
   summary: string;
@@ -27,31 +27,32 @@ type Common = {
   multipart?: readonly string[];
   /** The required files. */
   requiredFiles?: readonly string[];
-  /** Takes back in If-Match the revision that was seen. */
+  /** Takes the revision that was seen, in If-Match. */
   ifMatch?: true;
   /**
-   * Many get its answer alike. A `list` shows many things, to everybody, and its numbers may be a second old. A `page`
-   * shows one thing, to everybody who may see that; a `guest-page` holds more for members, who get one of their own.
+   * Many callers share its answer. A `list` shows many things, the same to everybody, and its numbers may be a second
+   * old. A `page` shows one thing, the same to everybody who may see it. Only guests share a `guest-page`; members get
+   * more, in an answer of their own.
    */
   shared?: 'list' | 'page' | 'guest-page';
-  /** Success status [200], and what is answered; 204 when there is no answer. */
+  /** Success status [200]; 204 when there is no answer. */
   status?: 200 | 201;
-  /** Further success statuses of the handler beside 200: 201 when it created something. */
+  /** A success status in addition to 200: 201 when the handler created something. */
   alsoStatus?: 201;
-  /** Answers a table too, for `Accept: text/csv`. */
+  /** Also answers a table, for `Accept: text/csv`. */
   csv?: true;
-  /** Answers server-sent events too, for `Accept: text/event-stream`. */
+  /** Also answers server-sent events, for `Accept: text/event-stream`. */
   events?: true;
-  /** Instead of an answer: the content type of what is streamed. */
+  /** The content type of a stream, in place of an answer. */
   stream?: string;
 };
 
-/** JSON, unless `multipart` names the files that come beside the fields; and how many bytes it may have in all. */
+/** JSON, or a form when `multipart` names its files; and its maximum size in bytes. */
 type Body = { body: z.ZodType; bodyLimit: number } | { body?: undefined; bodyLimit: 'none' };
 
 /**
- * An array is asked for a page at a time, with `page` and `limit` in its query, or has `maxItems` at most. Other answers
- * are objects, which may have a list that is paged.
+ * An array is paged, with `page` and `limit` in the query, or has at most `maxItems`. Other answers are objects, which
+ * may contain a paged list.
  */
 type Answer =
   | { answer?: z.ZodObject; paged?: true; maxItems?: undefined }

@@ -1,5 +1,5 @@
-// Every call of the API in one table: from it come the routes' validation and guards, the OpenAPI document and the
-// typed client. A key is the method and the path as the specification writes it.
+// Every call of the API in one table, the source of the routes' validation and guards, the OpenAPI document and the
+// typed client. A key is the method and the path as in the specification.
 
 import { adminAddonOperations, consoleAddonOperations } from '../addons/admin-operations.ts';
 import { discoveryOperations } from '../addons/discovery-operations.ts';

@@ -1,3 +1,3 @@
-// How the game orders versions, apart from the inspector, which is large.
+// How the game orders versions, separate from the inspector, which is large.
 
 export { compareVersions } from '@sandcrate/core/pack/version.ts';

@@ -1,4 +1,4 @@
-// The inspector of packs, for the browser: the same code that the server judges uploads by.
+// The inspector of packs, for the browser: the same code that checks uploads on the server.
 
 export { DomainError } from '@sandcrate/core/domain-error.ts';
 export {

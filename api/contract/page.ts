@@ -1,8 +1,10 @@
-// The query of lists that are read page by page.
+// The query of paged lists.
 import { z } from 'zod';
 import { LIST_SIZE, MAX_LIST_SIZE } from './limits.ts';
 
-/** The query of a list: `page` counts from 1; `size` rows are a page unless `limit` says another number up to `most`. */
+/**
+ * The query of a list: `page` counts from 1; a page has `size` rows unless `limit` sets another number, up to `most`.
+ */
 export const pageQuery = (size: number, most: number) =>
   z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),

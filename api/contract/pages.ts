@@ -9,9 +9,9 @@ export type SitePage = {
   tab?: string;
   /** One line below the heading, and the page's description for search engines. */
   lead?: string;
-  /** Whether search engines may list it and the sitemap names it. */
+  /** Whether search engines may list it, and the sitemap includes it. */
   indexed: boolean;
-  /** A page of reading: its text is the route file `site/src/routes/_text.*.tsx`. [a page of another kind] */
+  /** A page of text, written in its route file `site/src/routes/_text.*.tsx`. [another kind of page] */
   isText?: true;
   /** Its place and label in the footer. [not in the footer] */
   footer?: { column: FooterColumn; label: string };

@@ -10,10 +10,10 @@ import { RULE_NOT_FOUND } from '@sandcrate/core/rule/errors.ts';
 import { z } from 'zod';
 import { MAIL_NOT_FOUND, MODEL_NOT_FOUND } from './refusals.ts';
 
-/** In lower case, however it is written: it becomes part of stream names. */
+/** Converted to lower case, because it becomes part of stream names. */
 const uuid = (message: string) => z.uuid(message).toLowerCase();
 
-// The message of an id's schema is the text of the 404: an id that we cannot have made names nothing.
+// The message of an id's schema is the text of the 404, because nothing has a malformed id.
 export const AddonId = z.object({ id: uuid(ADDON_NOT_FOUND) });
 export const AddonReleaseId = AddonId.extend({ releaseId: uuid(ADDON_NOT_FOUND) });
 export const SharedFilesId = AddonId.extend({ otherId: uuid(ADDON_NOT_FOUND) });

@@ -1,6 +1,6 @@
-// Addresses of the site's pages that other programs lead to.
+// Parts of the site's addresses that other programs link to.
 
-/** The query of an add-on's address that opens 'Look inside'. */
+/** The fragment of an add-on's address that opens 'Look inside'. */
 export const LOOK_INSIDE = '#look-inside';
 /** The same for the file of its open change. */
 export const LOOK_INSIDE_PROPOSED = '#look-inside-proposed';

@@ -1,5 +1,5 @@
-// Texts of refusals for the API, the site and the console: those of core/<concept>/errors.ts that the front ends show too,
-// and those that belong to no concept of the domain.
+// Messages of refusals for the API, the site and the console: those in core/<concept>/errors.ts that the front ends
+// also show, and those that belong to no domain concept.
 
 export {
   INVITE_ONLY,
@@ -38,7 +38,7 @@ export const UNKNOWN_DECISION = 'Choose decisions of this person in this time on
 /** `orders` are the names that the list can be sorted by. */
 export const unsortable = (orders: readonly string[]) => `This list can be sorted by ${orders.join(', ')}.`;
 
-/** `actions` are those that the call takes. */
+/** `actions` are the ones that the call takes. */
 export const unknownAction = (actions: readonly string[]) => `Action must be one of ${actions.join(', ')}`;
 
 /** `audiences` are those that the call takes. */
@@ -53,7 +53,7 @@ export const sentTwice = (field: string) => `${field} was sent twice`;
 export const fieldTooLong = (field: string) => `${field} is too long`;
 export const notAFileOfForm = (field: string) => `${field} is not a file of this form`;
 
-// The days that statistics are asked for.
+// The period of a query for statistics.
 export const PERIOD_ENDS_EARLY = 'A period ends on the day that it begins, or later.';
 export const periodBegins = (firstDay: string) => `A period begins on ${firstDay} at the earliest.`;
 export const periodTooLong = (days: number) =>

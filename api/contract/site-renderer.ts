@@ -19,7 +19,7 @@ export type RenderedPage = {
 export type Render = (address: string, options: { styleNonce: string }) => Promise<RenderedPage>;
 
 /**
- * The one address under which a page is kept: known parameters only, as the site itself writes them.
+ * The one address under which a page is cached: known parameters only, as the site itself writes them.
  * @returns also the address to redirect to, if the request spelled it differently
  */
 export type AddressOf = (url: string) => { address: string; redirect?: string };
@@ -28,6 +28,6 @@ export type AddressOf = (url: string) => { address: string; redirect?: string };
 export type SiteServer = {
   /** `url` is the site's address, without a slash at the end. */
   createAddressOf(options: { url: string }): AddressOf;
-  /** `folder` is that of the build for browsers. */
+  /** `folder` contains the build for browsers. */
   createRenderer(options: { folder: string; url: string; callApi: CallApi }): Promise<Render>;
 };

@@ -1,6 +1,6 @@
 import { localized, OFFERED_LOCALES } from '../contract/locales.ts';
 
-/** Somebody's own pages and the ways in. */
+/** Personal pages and sign-in. */
 const PRIVATE = [
   '/settings',
   '/updates',

@@ -1,4 +1,4 @@
-// Feeds, the site map, robots.txt, and the key by which search engines know the site's notices.
+// Feeds, the site map, robots.txt, and the key with which search engines verify the site's notices.
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag, matchesTag } from '../entity-tag.ts';
@@ -8,7 +8,7 @@ import { type Feed, rssOf } from './rss.ts';
 import { sitemapFile, sitemapOf } from './sitemap.ts';
 
 const ITEMS = 50;
-/** Feeds are looked at often, maps seldom: in seconds. */
+/** Cache lifetimes in seconds: feeds are read often, site maps rarely. */
 const FRESH = { feed: 300, map: 3600 };
 const RSS = 'application/rss+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
@@ -67,7 +67,7 @@ export async function feedRoutes(app: FastifyInstance) {
   app.get('/robots.txt', (request, reply) => send(request, reply, TEXT, robotsOf(url), FRESH.map));
 }
 
-/** Keeps what was made for so long, and makes it once for all who ask meanwhile. */
+/** Caches results for this long; concurrent requests share one. */
 function memoizeFor(milliseconds: number) {
   const kept = new Map<string, { until: number; body: Promise<string> }>();
   return (key: string, make: () => Promise<string>): Promise<string> => {

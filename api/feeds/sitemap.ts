@@ -1,4 +1,4 @@
-// The site's pages for search engines: one file, or from so many pages on an index of several (sitemaps.org).
+// The site's pages for search engines (sitemaps.org): one file, or an index of several when there are too many pages.
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import {
   countSitemapPages,
@@ -62,7 +62,7 @@ async function entries(pool: pg.Pool, from: number, limit: number): Promise<Entr
   ];
 }
 
-/** A page in every language. The pages themselves name each other as alternates: here that would be most of the file. */
+/** A page in every language. The pages themselves link to their alternates, which would be most of this file. */
 function pageIn(url: string, { path, changedAt }: Entry): string[] {
   const changed = changedAt ? textElement('lastmod', changedAt.toISOString()) : '';
   return OFFERED_LOCALES.map(

@@ -1,6 +1,6 @@
 // Writes XML. Names are trusted, values are escaped.
 
-// Characters that XML 1.0 cannot hold, not even escaped.
+// Characters that XML 1.0 cannot contain, even escaped.
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const special: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const special: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The text with what means something in XML, or in HTML, escaped. */
+/** Escapes the characters that have a meaning in XML or HTML, and removes those that XML cannot contain. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -70,7 +70,7 @@ test('a file larger than the scanner accepts is not reported as clean', async ()
 });
 
 test('scanning fails when the scanner does not answer in time', async () => {
-  await expect(scan({}, text('x'), 50)).rejects.toThrow('no word from it for 50 ms');
+  await expect(scan({}, text('x'), 50)).rejects.toThrow('no response for 50 ms');
 });
 
 test('scanning fails when the scanner is unreachable', async () => {
@@ -95,10 +95,10 @@ test('addresses are clamd:// or tcp:// with a host', () => {
 
 const url = process.env.CLAMD_TEST_URL;
 describe.runIf(url !== undefined)('a real clamd', () => {
-  // The test file of the anti-virus trade, in two pieces so that no scanner takes this file for it.
+  // The EICAR test file, in two pieces so that scanners do not flag this source file.
   const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-' + 'ANTIVIRUS-TEST-FILE!$H+H*';
 
-  test('tells good from bad', async () => {
+  test('distinguishes clean files from infected ones', async () => {
     const scanner = clamdScanner(url ?? '');
     expect(await scanner.scan(text('harmless'))).toEqual({ clean: true });
     expect(await scanner.scan(text(eicar))).toMatchObject({

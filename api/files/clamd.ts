@@ -1,4 +1,4 @@
-// An optional virus scanner: a clamd somewhere on the network, asked over TCP with its INSTREAM command.
+// An optional virus scanner: a clamd on the network, called over TCP with its INSTREAM command.
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,7 @@ export class ScannerUnavailable extends Error {
 }
 
 export type ClamdOptions = {
-  /** How long the scanner may keep silent, while it connects, takes the file or thinks about it [60 s]. */
+  /** How long the scanner may be silent while it connects, receives the file or scans it [60 s]. */
   silenceMs?: number;
 };
 
@@ -27,7 +27,7 @@ const MAX_REPLY_BYTES = 4096;
 
 /**
  * A client of the clamd at a URL such as clamd://localhost:3310; tcp:// means the same.
- * @throws TypeError when it is no such URL
+ * @throws TypeError when it is not such a URL
  */
 export function clamdScanner(url: string, { silenceMs = 60_000 }: ClamdOptions = {}): Scanner {
   const { protocol, hostname, port } = new URL(url);
@@ -38,9 +38,9 @@ export function clamdScanner(url: string, { silenceMs = 60_000 }: ClamdOptions =
   return {
     async scan(content) {
       const socket = connect(address);
-      // Whoever waits for the socket hears of its errors; one after the reply is of no interest.
+      // Code that waits for the socket gets its errors; an error after the reply does not matter.
       socket.on('error', () => undefined);
-      socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no word from it for ${silenceMs} ms`)));
+      socket.setTimeout(silenceMs, () => socket.destroy(new Error(`no response for ${silenceMs} ms`)));
       try {
         return parseReply(await converse(socket, content));
       } catch (error) {
@@ -54,7 +54,7 @@ export function clamdScanner(url: string, { silenceMs = 60_000 }: ClamdOptions =
   };
 }
 
-/** Sends the file and takes the reply, which may come, and the connection end, before all of the file was sent. */
+/** Sends the file and reads the reply, which may arrive, and the connection end, before the whole file was sent. */
 async function converse(socket: Socket, content: Readable): Promise<string> {
   let sendingFailed: unknown;
   const sending = pipeline(Readable.from(frames(content)), socket, { end: false }).catch((error) => {
@@ -79,7 +79,7 @@ async function readReply(socket: Socket): Promise<string> {
   throw new Error('it closed the connection');
 }
 
-/** The command, then every chunk behind its length, then a length of 0. */
+/** The command, then every chunk preceded by its length, then a length of 0. */
 async function* frames(content: Readable): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content) {

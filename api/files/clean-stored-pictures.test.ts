@@ -46,7 +46,7 @@ const note = (line: string) => told.push(line);
 const logger = { debug() {}, info: note, warn: note, error: note };
 const clean = () => cleanStoredPictures({ pool, files, images, logger });
 
-/** A photo as an earlier version stored it: as it was uploaded, under its hash. */
+/** A photo as an earlier version stored it: unchanged, under the hash of the upload. */
 async function storedAsUploaded(colour: string): Promise<OriginalKey> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: SECRET } })
@@ -72,7 +72,7 @@ test('pictures stored as uploaded are re-encoded once and keep the names in the 
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
     expect(await images.variant(key.sha256, 60)).toMatchObject({ width: 60 });
   }
-  expect(told).toEqual(['stored pictures were cleaned: 3 looked at, 2 written anew, 1 unreadable']);
+  expect(told).toEqual(['stored pictures were cleaned: 3 checked, 2 re-encoded, 1 unreadable']);
 
   const list = vi.spyOn(files, 'list');
   await clean().done;
@@ -100,10 +100,10 @@ test('an interrupted run continues where it stopped', async () => {
   expect((await dirty()).length).toBe(1);
   await clean().done;
   expect(await dirty()).toEqual([]);
-  expect(told.at(-1)).toBe('stored pictures were cleaned: 2 looked at, 1 written anew, 0 unreadable');
+  expect(told.at(-1)).toBe('stored pictures were cleaned: 2 checked, 1 re-encoded, 0 unreadable');
 });
 
-test('restoring a backup brings a cleaned picture back under its name and replaces the original', async () => {
+test('restoring a backup restores a cleaned picture under its name and replaces the original', async () => {
   const key = await storedAsUploaded('#112233');
   const backup = join(folder, 'backup');
   expect(await copyFilesOut(files, backup)).toBe(1);

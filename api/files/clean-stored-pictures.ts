@@ -1,5 +1,5 @@
-// Pictures that earlier versions stored with their metadata (places, names, cameras) are encoded again without it,
-// once, in the background of a start. Each is recognized by its hash, so a run that was stopped resumes at the next start.
+// Re-encodes pictures that earlier versions stored with their metadata (places, names, cameras), once, in the
+// background after a start. Each is recognized by its hash, so a stopped run resumes at the next start.
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -20,7 +20,7 @@ export type CleaningOptions = {
   logger: Logger;
 };
 
-/** Begins, unless it was done before or another process does it. */
+/** Starts, unless it was done before or another process is doing it. */
 export function cleanStoredPictures(options: CleaningOptions): {
   done: Promise<void>;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export function cleanStoredPictures(options: CleaningOptions): {
   const done = cleanOnce(options, stopping.signal).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
     options.logger.warn(
-      `stored pictures are not all cleaned yet, and the next start goes on: ${String(error)}`,
+      `not all stored pictures are cleaned yet; the next start continues: ${String(error)}`,
     );
   });
   return {
@@ -67,7 +67,7 @@ async function cleanOnce(
 type Counts = { seen: number; cleaned: number; unreadable: number };
 
 const told = ({ seen, cleaned, unreadable }: Counts) =>
-  `${seen} looked at, ${cleaned} written anew, ${unreadable} unreadable`;
+  `${seen} checked, ${cleaned} re-encoded, ${unreadable} unreadable`;
 
 async function cleanAll(
   files: FileStore,
@@ -96,7 +96,7 @@ async function cleanOne(
     try {
       return (await images.clean(key)) ? 'cleaned' : 'clean';
     } catch (error) {
-      // People's uploads go first.
+      // Uploads take precedence.
       if (error instanceof Overloaded) await pause(BUSY_MS, undefined, { signal });
       else if (error instanceof FileNotFound) return 'clean';
       else if (error instanceof DomainError) return 'unreadable';

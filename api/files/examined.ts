@@ -1,9 +1,9 @@
 /**
- * A file that was found good: what it is, and how it is kept. All files of a form are examined before any is stored,
+ * A file that was found valid: what it is, and how to store it. All files of a form are examined before any is stored,
  * so that a refused form leaves nothing behind.
  */
 export type Examined<T> = {
   value: T;
-  /** Stores it. Its temporary file is used up then; whoever received that discards it in any case. */
+  /** Stores it, which uses up its temporary file. The receiver of the upload discards that file in any case. */
   store(): Promise<void>;
 };

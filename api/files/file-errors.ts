@@ -1,11 +1,11 @@
-// Failures of the store of files, and the operating system's error codes that mean them.
+// Failures of the file store, and the operating system's error codes for them.
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 
-/** Throws an error on, as StorageFull where it says that there is no room. */
+/** Rethrows an error, as StorageFull if it means that there is no space. */
 export function throwFull(error: unknown): never {
   throw hasCode(error, ...fullCodes) ? new StorageFull(error) : error;
 }

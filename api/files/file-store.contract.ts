@@ -1,4 +1,4 @@
-// The tests that every store of files passes.
+// The tests that every file store passes.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -41,7 +41,7 @@ export function describeFileStore(name: string, create: () => Promise<StoreUnder
       return found;
     };
 
-    test('gives back an upload byte for byte, and leaves no temporary file', async () => {
+    test('returns an upload byte for byte, and leaves no temporary file', async () => {
       const bytes = randomBytes(3 * 1024 * 1024 + 7);
       const file = await upload(bytes);
       expect(file).toMatchObject({ sha256: sha256(bytes), size: bytes.length });
@@ -61,7 +61,7 @@ export function describeFileStore(name: string, create: () => Promise<StoreUnder
       expect(await readdir(store.temporaryFolder).catch(() => [])).toEqual([]);
     });
 
-    test('stores bytes that were never in a file, and empty ones', async () => {
+    test('stores bytes that were never in a file, and empty content', async () => {
       const variant: FileKey = { kind: 'variant', sha256: sha256(Buffer.from('image')), width: 640 };
       await store.put(variant, Buffer.from('webp'));
       expect(await read(variant)).toEqual(Buffer.from('webp'));
@@ -83,14 +83,14 @@ export function describeFileStore(name: string, create: () => Promise<StoreUnder
       expect(await list('pack')).toMatchObject([{ key: keys[0], size: 1 }]);
     });
 
-    test('reads parts', async () => {
+    test('reads ranges', async () => {
       const bytes = randomBytes(200_000);
       await store.put(keyOf(bytes), bytes);
       expect(await read(keyOf(bytes), { start: 0, end: 0 })).toEqual(bytes.subarray(0, 1));
       expect(await read(keyOf(bytes), { start: 70_000, end: 199_999 })).toEqual(bytes.subarray(70_000));
     });
 
-    test('knows nothing of what was never put, and takes no name that is no hash', async () => {
+    test('reports a file that was never put as missing, and rejects names that are not hashes', async () => {
       const key = keyOf(Buffer.from('nothing'));
       expect(await store.stat(key)).toBeNull();
       await expect(store.open(key)).rejects.toBeInstanceOf(FileNotFound);
@@ -143,7 +143,7 @@ export function describeFileStore(name: string, create: () => Promise<StoreUnder
       expect((await store.stat(keyOf(bytes)))?.markedAt).toBeNull();
     });
 
-    test('marks are kept to the millisecond, replaced and taken back', async () => {
+    test('marks are stored to the millisecond, replaced and removed', async () => {
       const bytes = Buffer.from('marked');
       await store.put(keyOf(bytes), bytes);
       for (const at of [new Date('2026-01-02T03:04:05.678Z'), new Date('2026-02-03T00:00:00.001Z'), null]) {
@@ -153,7 +153,7 @@ export function describeFileStore(name: string, create: () => Promise<StoreUnder
       await store.mark(keyOf(bytes), null);
     });
 
-    test('a file that was put since stays', async () => {
+    test('a file that was put since the given time stays', async () => {
       const bytes = Buffer.from('put again');
       await store.put(keyOf(bytes), bytes);
       const { putAt } = (await store.stat(keyOf(bytes))) ?? { putAt: new Date(Number.NaN) };

@@ -1,13 +1,13 @@
-// The port to uploaded files and to what is derived from them.
+// The port for uploaded files and files derived from them.
 import type { Readable } from 'node:stream';
 import type { FileKey, FileKind } from './file-key.ts';
 import type { TemporaryFile } from './temporary-file.ts';
 
 export type FileStat = {
   size: number;
-  /** When the content was last put, be it the first time or again. */
+  /** When the content was last put, for the first time or again. */
   putAt: Date;
-  /** Since when nothing has used it, as far as the sweep has noticed. */
+  /** Since when it has been unused, as far as the sweep has noticed. */
   markedAt: Date | null;
 };
 
@@ -17,19 +17,19 @@ export type StoredFile = FileStat & { key: FileKey };
 export type ByteRange = { start: number; end: number };
 
 export interface FileStore {
-  /** Where uploads are received, so that putting them is a rename where that is possible. */
+  /** Where uploads are received, so that putting them is a rename if possible. */
   readonly temporaryFolder: string;
 
   /**
-   * Stores a file and is done when it would survive a power cut. Where it is stored already, it counts as put
-   * now, and so is safe from a sweep that had marked it. A temporary file is used up, unless an error is thrown.
-   * @throws StorageFull when there is no room; nothing of the file is left then
+   * Stores a file, which survives a power cut once this returns. A file that is already stored counts as put now, so a
+   * sweep that had marked it keeps it. A temporary file is used up, unless an error is thrown.
+   * @throws StorageFull when there is no space; nothing of the file is left then
    */
   put(key: FileKey, content: TemporaryFile | Uint8Array): Promise<void>;
 
   /**
-   * Stores other content under a name that is taken, whole or not at all; counts as put now. A file that is not there,
-   * or is removed meanwhile, may come back for the next sweep to remove.
+   * Replaces a file's content atomically; it counts as put now. A file that is missing, or is removed meanwhile, may
+   * reappear until the next sweep removes it.
    */
   replace(key: FileKey, content: Uint8Array): Promise<void>;
 
@@ -43,12 +43,12 @@ export interface FileStore {
   open(key: FileKey, range?: ByteRange): Promise<Readable>;
 
   /**
-   * A URL under which the storage serves the file to anyone for this many seconds, with these headers. Absent when files
-   * are served by us.
+   * A URL under which the storage serves the file to anyone for this many seconds, with these headers. Absent when this
+   * server serves the files.
    */
   addressFor?(key: FileKey, seconds: number, headers: Record<string, string>): Promise<string>;
 
-  /** Remembers since when nothing uses a file; null forgets it. A file that is not there needs no mark. */
+  /** Records since when a file is unused; null removes the mark. A missing file needs no mark. */
   mark(key: FileKey, at: Date | null): Promise<void>;
 
   /**
@@ -58,10 +58,10 @@ export interface FileStore {
    */
   remove(key: FileKey, options?: { unlessPutSince?: Date }): Promise<boolean>;
 
-  /** All files of a kind, in no order. Files that come or go meanwhile may be listed or not. */
+  /** All files of a kind, in any order. Files added or removed meanwhile may be listed or not. */
   list(kind: FileKind): AsyncIterable<StoredFile>;
 
-  /** Clears what crashes left behind; files in use by another process are young, and are left alone. */
+  /** Removes what crashes left behind; files in use by another process are recent, and stay. */
   recover(now?: Date): Promise<void>;
 }
 

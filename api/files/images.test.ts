@@ -53,7 +53,7 @@ test.each([
   [320, [320]],
   [1920, [320, 640, 960, 1280, 1920]],
   [2500, [320, 640, 960, 1280, 1920]],
-])('a picture %i wide is kept in the widths %j', async (width, widths) => {
+])('a picture %i wide is stored in the widths %j', async (width, widths) => {
   expect((await add(plain(width, 10).png())).widths).toEqual(widths);
 });
 
@@ -72,7 +72,7 @@ test('a picture is rotated upright and loses its metadata', async () => {
 });
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'of a %s nothing but its pixels is kept, turned upright',
+  'only the pixels of a %s are kept, turned upright',
   async (format) => {
     const taken = await plain(400, 200)
       .withMetadata({ orientation: 6 })
@@ -89,7 +89,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     for (const extra of ['exif', 'icc', 'xmp', 'iptc', 'orientation', 'comments']) {
       expect(metadata).not.toHaveProperty(extra);
     }
-    // Lost records are made again from it.
+    // Lost variants are rendered again from it.
     await store.remove({ kind: 'variant', sha256: stored.sha256, width: 200 });
     expect(await sharp(await variant(stored.sha256, 200)).metadata()).toMatchObject({
       width: 200,
@@ -172,7 +172,7 @@ test('50 megapixels are allowed and more are not, before anything is decoded', a
   };
   expect(await add(plain(10_000, 5_000).png())).toMatchObject({ width: 10_000, height: 5_000 });
   await expect(add(plain(10_000, 5_001).png())).rejects.toMatchObject(tooMany);
-  // A header that promises 2,025 megapixels, and nothing behind it.
+  // A header that promises 2,025 megapixels, and nothing after it.
   const header = await plain(1, 1).png().toBuffer();
   header.writeUInt32BE(45_000, 16);
   header.writeUInt32BE(45_000, 20);
@@ -191,7 +191,7 @@ test('a rejected picture leaves no file behind', async () => {
   expect(await readdir(join(folder, 'images'))).toEqual(before);
 });
 
-test('the same picture gives the same variants, and lost ones are made again, byte for byte', async () => {
+test('the same picture gives the same variants, and lost ones are rendered again, byte for byte', async () => {
   const picture = await plain(700, 300, '#55aa33').png().toBuffer();
   const first = await add(picture);
   const bytes = await variant(first.sha256, 640);
@@ -209,7 +209,7 @@ test('there is no variant of an unknown picture or in another width', async () =
 
 const real = fileURLToPath(new URL('../../../shared/real-input/', import.meta.url));
 describe.runIf(existsSync(real))('real pictures', () => {
-  test('all are taken, and a PNG under the name .jpg is the PNG that it is', async () => {
+  test('all are accepted, and a PNG named .jpg is recognized as a PNG', async () => {
     const read = (file: string) => readFile(join(real, file));
     for (const file of readdirSync(join(real, 'images'))) {
       const stored = await add(await read(`images/${file}`));

@@ -1,5 +1,5 @@
-// Pictures: named by the hash of the upload, of which the pixels alone are kept, and shown as variants that can be made
-// again from them.
+// Pictures, named by the hash of the upload. Only its pixels are stored, and shown as variants that can be rendered
+// from them again.
 import { IMAGE_WIDTHS } from '../contract/limits.ts';
 import type { Examined } from './examined.ts';
 import type { OriginalKey, VariantKey } from './file-key.ts';
@@ -9,7 +9,7 @@ import { receiveUpload, UPLOAD_LIMITS } from './upload.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 import type { ImageFormat, ImageVariant } from './workers/render-image.ts';
 
-/** A picture as the log names it; `widths` are those that it can be had in, in rising order. */
+/** A picture as the log names it; `widths` are those in which it is available, in rising order. */
 export type StoredImage = {
   sha256: string;
   size: number;
@@ -29,7 +29,7 @@ export class Images {
   }
 
   /**
-   * Renders an uploaded picture in the widths that are served, and without what came beside its pixels.
+   * Renders an uploaded picture in the widths that are served, and without its metadata.
    * @throws DomainError with the text for its publisher, Overloaded
    */
   async examine(upload: TemporaryFile): Promise<Examined<StoredImage>> {
@@ -45,7 +45,7 @@ export class Images {
   }
 
   /**
-   * As `examine`, for a picture that came out of a pack.
+   * As `examine`, for a picture from a pack.
    * @throws what `examine` throws, UploadTooLarge, StorageFull
    */
   async examineBytes(bytes: Uint8Array): Promise<Examined<StoredImage>> {
@@ -62,7 +62,7 @@ export class Images {
   }
 
   /**
-   * The key of a variant that is there to be read; when it was lost, all variants are made again from the original.
+   * The key of a variant that can be read; when it was lost, all variants are rendered again from the original.
    * @throws FileNotFound when there is no such picture, or none in this width
    */
   async variant(sha256: string, width: number): Promise<VariantKey> {
@@ -75,9 +75,8 @@ export class Images {
   }
 
   /**
-   * Writes a stored picture anew when it still is what was uploaded, with all that came beside its pixels: then, and
-   * only then, it has the hash that it is named by.
-   * @returns whether it had to be
+   * Re-encodes a stored picture if it is still the upload with its metadata. Then, and only then, its hash is its name.
+   * @returns whether it was
    * @throws DomainError when it cannot be decoded, FileNotFound, Overloaded
    */
   async clean(key: OriginalKey): Promise<boolean> {
@@ -117,10 +116,10 @@ export class Images {
 }
 
 /**
- * Picks one of the widths that a picture is kept in, all in pixels.
+ * Picks one of the widths in which a picture is stored, all in pixels.
  * @param wanted how wide it will be shown
  * @param original how wide the upload was
- * @returns the smallest kept width that is wide enough, or the widest there is
+ * @returns the smallest stored width that is wide enough, or the widest there is
  */
 export function widthFor(wanted: number, original: number): number {
   const kept = [

@@ -1,11 +1,11 @@
-// Results that are computed on demand and cached in memory, the least recently used first out.
+// Results that are computed on demand and cached in memory; the least recently used are evicted first.
 import { jsonBytes } from '@sandcrate/core/pack/facts.ts';
 import { LRUCache } from 'lru-cache';
 
 type Kept<T> = { size: number; result: Promise<T> };
 
 export class KeptResults<T> {
-  /** Includes results in the making, so that concurrent requests share one. */
+  /** Includes results that are being computed, so that concurrent requests share one. */
   readonly #kept: LRUCache<string, Kept<T>>;
   readonly #sizeOf: (result: T) => number;
 
@@ -19,8 +19,8 @@ export class KeptResults<T> {
   }
 
   /**
-   * The result under this key, made unless it is kept.
-   * @throws what `make` throws; nothing is kept then
+   * The result for this key, computed unless it is cached.
+   * @throws what `make` throws; nothing is cached then
    */
   async of(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.#kept.get(key);

@@ -1,4 +1,4 @@
-// Reads stored files in workers, which take paths: each file is copied to a temporary one for the time of the read.
+// Reads stored files in workers, which take paths: each file is copied to a temporary one for the read.
 import { rm } from 'node:fs/promises';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { OriginalKey } from './file-key.ts';

@@ -1,4 +1,5 @@
-// Writes docs/reference/models-of-real-packs.md from the packs that this project is tested with, where they are at hand.
+// Writes docs/reference/models-of-real-packs.md from the packs that this project is tested with, where they are
+// available.
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PackModel } from '@sandcrate/packs/models/models.ts';
@@ -27,7 +28,7 @@ async function modelsOf(file: string) {
   }
 }
 
-/** The models of a pack by what is said about them. */
+/** The models of a pack, grouped by what is said about them. */
 function sectionOf(file: string, models: readonly PackModel[], total: number): string {
   const said = ({ problem, notes }: PackModel) => problem ?? notes.join(' ');
   const rows = [

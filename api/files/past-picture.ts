@@ -3,7 +3,7 @@ import { Picture } from '@sandcrate/core/addon/content.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 
-/** A picture that an add-on has shown or proposed at any time, as its events tell; undefined when it never did. */
+/** A picture that an add-on has shown or proposed at any time, according to its events; undefined when it never did. */
 export async function findPastPicture(
   store: Pick<EventStore, 'readStream'>,
   addonId: string,
@@ -16,7 +16,7 @@ export async function findPastPicture(
   return undefined;
 }
 
-/** Wherever in an event a picture stands: as the banner, as a screenshot, in a proposed change. */
+/** Finds a picture anywhere in an event: as the banner, as a screenshot, in a proposed change. */
 function pictureIn(value: unknown, sha256: string): Picture | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { data: picture } = Picture.safeParse(value);

@@ -1,5 +1,5 @@
-// Files and pictures of add-ons. Each request is asked anew whether this viewer may have it, so that hiding, rejecting
-// or banning closes the addresses at once. Where no header can be sent, a ticket in the address says who asks.
+// Files and pictures of add-ons. Each request checks whether this viewer may have the file, so that hiding, rejecting
+// or banning closes its address at once. Where no header can be sent, a ticket in the address identifies the viewer.
 
 import { Readable } from 'node:stream';
 import { isStaff } from '@sandcrate/core/access.ts';
@@ -26,8 +26,8 @@ const PreviewPath = z.object({ id: z.uuid() });
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
 
 /**
- * Not compressed: archives and pictures are already, and ranges are of the bytes as they lie. HEAD is answered by the
- * same handler, since the one that Fastify derives from GET loses the length.
+ * Not compressed: archives and pictures already are, and ranges refer to the stored bytes. HEAD has the same handler,
+ * because the one that Fastify derives from GET loses the length.
  */
 const FILE_ROUTE = {
   method: ['GET', 'HEAD'] as HTTPMethods[],
@@ -35,10 +35,10 @@ const FILE_ROUTE = {
   config: { acceptsTicket: true },
 } as const;
 
-/** Long enough to begin a download, short enough that closing a file closes it. */
+/** Long enough to begin a download, short enough that a closed file soon cannot be downloaded. */
 const ADDRESS_LIVES_SECONDS = 60;
 
-/** Pictures of public add-ons are looked at again and again; hidden ones vanish from browsers within minutes. */
+/** Pictures of public add-ons are viewed again and again; hidden ones disappear from browsers within minutes. */
 const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
 
 export async function fileRoutes(app: FastifyInstance) {
@@ -70,7 +70,7 @@ export async function fileRoutes(app: FastifyInstance) {
     if (release.sha256 === null || release.fileName === null) throw addonNotFound();
     const key: FileKey = { kind: 'pack', sha256: release.sha256 };
     const headers = packHeaders(release.fileName);
-    // A signed address is good for one method.
+    // A signed address is valid for one method.
     if (files.addressFor === undefined || request.method === 'HEAD')
       return send(key, headers, request, reply);
     if ((await files.stat(key)) === null) throw notFound();
@@ -78,7 +78,7 @@ export async function fileRoutes(app: FastifyInstance) {
     return reply.header('cache-control', 'no-store').redirect(address);
   }
 
-  /** A picture or a sound of a pack, for whoever may have the whole. */
+  /** Sends a picture or sound from a pack to a viewer who may have the whole pack. */
   async function sendPart(request: FastifyRequest, reply: FastifyReply) {
     const { data: path } = FilePath.safeParse(request.params);
     if (path === undefined) throw addonNotFound();

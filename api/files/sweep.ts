@@ -1,4 +1,4 @@
-// Removes unused files: marks them when first seen unused, and removes them once they have stayed so for long.
+// Removes unused files: marks them when first seen unused, and removes them once they have stayed unused long enough.
 import type { OriginalKey } from './file-key.ts';
 import type { FileStat, FileStore } from './file-store.ts';
 
@@ -24,9 +24,9 @@ const waitMs: Record<Exclude<Standing, 'in-use'>, number> = {
 const BATCH = 500;
 
 /**
- * Goes through the store once: marks what is newly unused, takes the mark from what is used again, and removes
- * what was marked long enough ago, after asking about it once more. A file that was put after it was marked
- * starts anew. May run in several processes at once.
+ * Goes through the store once: marks files that are newly unused, removes the marks of files that are used again, and
+ * removes files that were marked long enough ago, after checking them once more. A file that was put after it was
+ * marked is marked again. May run in several processes at once.
  */
 export async function sweepFiles(
   store: FileStore,
@@ -41,7 +41,7 @@ export async function sweepFiles(
       const standings = await askStanding(batch.map(({ key }) => key));
       for (const [index, { key, stat }] of batch.entries()) {
         const standing = standings[index];
-        if (standing === undefined) throw new Error('The standing of every file has to be told');
+        if (standing === undefined) throw new Error('The standing of every file must be given');
         result[await sweepOne({ store, askStanding, now, forgetFile }, key, stat, standing)]++;
       }
     }
@@ -95,7 +95,7 @@ async function sweepOne(
 const isOver = (standing: Exclude<Standing, 'in-use'>, markedAt: Date, now: Date) =>
   now.getTime() - markedAt.getTime() >= waitMs[standing];
 
-/** Variants go with their picture; were one removed too early, it would be made again. */
+/** Variants are removed after their picture; one removed too early would be rendered again. */
 async function removeLooseVariants(store: FileStore): Promise<void> {
   for await (const { key } of store.list('variant')) {
     if (!(await store.stat({ kind: 'image', sha256: key.sha256 }))) await store.remove(key);

@@ -1,4 +1,4 @@
-// An upload that is written and hashed, and not yet stored.
+// An upload that is written and hashed, but not yet stored.
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ export type TemporaryFile = {
   discard(): Promise<void>;
 };
 
-/** An upload writes all the time, and a scratch folder lives for seconds: what is older was left by a crash. */
+/** An upload is written continuously, and a scratch folder exists for seconds: anything older was left by a crash. */
 const ORPHANED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Makes a new file in a folder and lets `write` fill it; on an error nothing of it is left.
- * The file is on disk, and not only in its cache, when this is done.
- * @throws StorageFull when there is no room
+ * Creates a file in a folder and lets `write` fill it; on an error nothing of it is left. The file is synced to disk
+ * when this returns.
+ * @throws StorageFull when there is no space
  */
 export async function writeTemporary<T>(
   folder: string,
@@ -39,7 +39,7 @@ export async function writeTemporary<T>(
   }
 }
 
-/** Removes what has lain in a folder of temporary files for an hour without being written to. */
+/** Removes files from a folder of temporary files that were not written to for an hour. */
 export const clearOrphans = (folder: string, now = new Date()): Promise<void> =>
   removeOlder(folder, now.getTime() - ORPHANED_AFTER_MS);
 

@@ -59,7 +59,7 @@ test('a stream that is too long is read to its end, so that the parser before it
   expect(stream.destroyed && !stream.readableEnded).toBe(false);
 });
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an interrupted upload leaves no file', async () => {
   const stream = new PassThrough();
   stream.write(chunk);
   const receiving = receiveUpload(stream, { folder, ...UPLOAD_LIMITS.pack });

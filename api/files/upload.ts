@@ -15,14 +15,14 @@ export const UPLOAD_LIMITS = {
 
 export type UploadLimit = { limitBytes: number; tooLarge: string };
 
-/** The upload went over its limit; a 413 with this message. */
+/** The upload exceeded its limit; answered with 413 and this message. */
 export class UploadTooLarge extends Error {
   override readonly name = 'UploadTooLarge';
 }
 
 /**
- * Writes a stream to a temporary file and says what it holds. Its bytes are on disk when this is done.
- * A stream that exceeds the limit is read to its end and discarded, so that the parser of the request can finish.
+ * Writes a stream to a temporary file, and counts and hashes its bytes. They are on disk when this returns. A stream
+ * that exceeds the limit is read to its end and discarded, so that the parser of the request can finish.
  * @throws UploadTooLarge, StorageFull, or the stream's own error; nothing of the upload is left then
  */
 export async function receiveUpload(
@@ -52,5 +52,5 @@ export async function receiveUpload(
 const keptOpen = (stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   stream instanceof Readable ? stream.iterator({ destroyOnReturn: false }) : stream;
 
-/** A multipart parser with a limit of its own ends the stream there, and only tells by this property. */
+/** A multipart parser with its own limit ends the stream there, and reports it only by this property. */
 const wasTruncated = (stream: object) => 'truncated' in stream && stream.truncated === true;

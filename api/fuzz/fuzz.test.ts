@@ -1,5 +1,5 @@
-// Thousands of requests made from the API's own description, by people of every role: nothing breaks the server, every
-// answer is what the description says, and every call can be made.
+// Thousands of requests generated from the API's own description, by people of every role: none breaks the server,
+// every answer matches the description, and every call can succeed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestSite, testSite } from '../testing/test-site.ts';
@@ -10,7 +10,7 @@ import { ROLES, World } from './world.ts';
 
 /** `npm run test:schemathesis` sends many more. */
 const REQUESTS = 3000;
-/** How often the things that requests use up are made again. */
+/** How often the things that requests use up are replenished. */
 const REPLENISH_EVERY = 400;
 
 let site: TestSite;
@@ -63,7 +63,7 @@ async function isLoggedOut({ key }: MadeUp, status: number): Promise<boolean> {
   return status === 401 || (status === 204 && key.startsWith('POST /api/auth/logout'));
 }
 
-// An answer that does not fit its schema is a 500: the server itself refuses to send it.
+// An answer that does not match its schema is a 500: the server itself refuses to send it.
 test(`${REQUESTS} requests: never a 5xx, and three of four with a session reach a handler, in every role`, async () => {
   await fc.assert(fc.asyncProperty(requests, tryOne), {
     numRuns: REQUESTS,

@@ -21,7 +21,7 @@ async function inviteCode(world: World): Promise<string> {
   return inviteCode;
 }
 
-/** An add-on with a change that waits. */
+/** An add-on with an open change. */
 async function changed(world: World): Promise<{ addonId: string; changeId: string }> {
   const addonId = await world.newAddon({ isLive: true });
   await world.done(`PUT /api/addons/${addonId}`, 'publisher', await formOf({ title: fresh('Changed') }));
@@ -85,7 +85,7 @@ async function reported(world: World): Promise<string> {
   return id;
 }
 
-/** By its key: a call that has to answer 2xx. */
+/** By key: calls that must answer 2xx. */
 export const prepared: Record<string, Prepared> = {
   'PUT /api/admin/rules/{id}': async (world) =>
     world.site.call(`PUT /api/admin/rules/${await writtenRule(world)}`, world.person('owner'), {

@@ -20,7 +20,7 @@ export const described: readonly Described[] = Object.entries(document.paths)
   )
   .filter(({ key }) => key in operations);
 
-/** Which of what there is; `unknown` is a good id of nothing, `nonsense` none at all. */
+/** Which existing id to use; `unknown` is a well-formed id of nothing, `nonsense` is malformed. */
 export type Pick = { nth: number } | { unknown: string } | { nonsense: string };
 
 export type MadeUp = Described & {
@@ -28,7 +28,7 @@ export type MadeUp = Described & {
   query: Record<string, unknown>;
   headers: Record<string, string>;
   body: unknown;
-  /** Null: without a session; 'nobody': with a token that is none. */
+  /** Null: without a session; 'nobody': with an invalid token. */
   who: Role | 'nobody' | null;
 };
 
@@ -69,7 +69,7 @@ const pick: fc.Arbitrary<Pick> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      // No '..': clients resolve it, and would ask for another address.
+      // No '..': clients resolve it, and would request another address.
       nonsense: fc.constantFrom('%00', '...', 'null', '%E0%A4%A', 'x'.repeat(400), '0'),
     }),
   },
@@ -92,8 +92,8 @@ const password = fc.constantFrom('correct horse battery', 'another long pass phr
 const preview = fc.constantFrom(true, true, true, false);
 
 /**
- * Bodies that are good where the schema alone would hardly ever hit one, and settings that leave the site open: a site
- * in maintenance has nothing to fuzz.
+ * Valid bodies for calls where the schema alone would hardly ever produce one, and settings that keep the site open: a
+ * site in maintenance has nothing to fuzz.
  */
 const BODIES: Record<string, fc.Arbitrary<unknown>> = {
   'POST /api/auth/login': fc.record({
@@ -157,11 +157,11 @@ function bodyOf({ key, operation }: Described): fc.Arbitrary<unknown> {
   const [schema] = Object.values(requestBody.content).map((content): JsonSchema => content.schema);
   if (schema === undefined) return fc.constant(undefined);
   const body = BODIES[key] ?? fitting(schema);
-  // A setting that is made up may close the site to everybody.
+  // A generated setting may close the site to everybody.
   return key === 'PATCH /api/admin/settings' ? body : mostly(body, schema);
 }
 
-/** Lists of the console are asked for in JSON, which the schema cannot say. */
+/** The console's lists take JSON parameters, which the schema cannot express. */
 const CONSOLE_QUERY = fc.record(
   {
     // Unknown fields are refused: few of them, so that most requests reach a handler.
@@ -202,7 +202,7 @@ function queryOf({ path, operation }: Described): fc.Arbitrary<unknown> {
 const mostly = (good: fc.Arbitrary<unknown>, schema: JsonSchema) =>
   fc.oneof({ weight: 14, arbitrary: good }, { weight: 1, arbitrary: mostlyFitting(schema) });
 
-/** Of thirty, one comes without a session where one is needed, one with a token that is none, one in another role. */
+/** Of thirty requests, one has no session, one an invalid token, and one any role. */
 function whoOf({ operation }: Described): fc.Arbitrary<MadeUp['who']> {
   return fc.oneof(
     { weight: 27, arbitrary: fc.constantFrom(...MAY[operation['x-access']]) },

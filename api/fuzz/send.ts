@@ -42,13 +42,13 @@ async function contentOf({ key, operation, body }: MadeUp, { pools }: World) {
   return formOf({ ...fields, ...files });
 }
 
-/** Many at once are of those that there are. */
+/** Bulk actions use existing add-ons. */
 function withIds(key: string, body: unknown, addons: readonly string[]): unknown {
   if (key !== 'POST /api/admin/addons/bulk' || typeof body !== 'object' || body === null) return body;
   return { ...body, ids: addons.slice(0, 3), revisions: undefined };
 }
 
-/** Sends it; the answer says in `x-reached` whether a handler ran. */
+/** Sends the request; the answer says in `x-reached` whether a handler ran. */
 export async function send(made: MadeUp, world: World): Promise<LightMyRequestResponse> {
   const content = await contentOf(made, world);
   const authorization =

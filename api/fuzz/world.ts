@@ -73,7 +73,7 @@ export class World {
     return person;
   }
 
-  /** Logs in again whoever was logged out by what they were made to do. */
+  /** Logs in somebody again who was logged out by one of their requests. */
   async logInAgain(role: Role): Promise<void> {
     const password = role === 'owner' ? OWNER.password : PASSWORD;
     const person = this.person(role);
@@ -109,7 +109,7 @@ export class World {
     return id;
   }
 
-  /** Sees to it that there is something of everything, and looks up what there is. */
+  /** Creates at least one of everything, and looks up the ids of what exists. */
   async replenish(): Promise<void> {
     await this.stranger();
     const live = await this.newAddon({ isLive: true });
@@ -138,7 +138,7 @@ export class World {
     }
   }
 
-  /** Calls what must work. @throws Error with the answer when it does not */
+  /** Makes a call that must succeed. @throws Error with the answer when it fails */
   async done(line: string, role: Role, request: Parameters<TestSite['call']>[2] = {}) {
     const response = await this.site.call(line, this.person(role), request);
     if (response.statusCode >= 300) throw new Error(`${line}: ${response.statusCode} ${response.body}`);

@@ -1,4 +1,4 @@
-// What calls that change an invite answer.
+// Answers of the calls that change an invite.
 import { INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
 import type { Issued } from '@sandcrate/core/registration/issue-invite.ts';
 import { findInvite } from '@sandcrate/projections/accounts/queries.ts';
@@ -7,7 +7,7 @@ import { notFound } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { inviteView } from './views.ts';
 
-/** Answers an invite as it is once a change of it can be seen. */
+/** Creates the answers about a changed invite, and the one that shows a new link. */
 export function createInviteAnswers({ pool, config }: Pick<Services, 'pool' | 'config'>) {
   /** @throws HttpError 404 */
   async function inviteOf(key: string) {

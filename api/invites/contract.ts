@@ -15,6 +15,6 @@ export const AdminInvite = z.object({
   createdAt: z.iso.datetime(),
 });
 export type AdminInvite = z.infer<typeof AdminInvite>;
-/** The link is shown this once. */
+/** The link is shown only once. */
 export const IssuedInvite = AdminInvite.extend({ inviteCode: z.string(), link: z.string() });
 export type IssuedInvite = z.infer<typeof IssuedInvite>;

@@ -46,7 +46,7 @@ test('an invited publisher can register once', async () => {
     .toMatchObject({ status: 'used', usedBy: ada.id });
 });
 
-test('refused invites have the reason', async () => {
+test('refused invites state the reason', async () => {
   expect((await invite({ email: 'nonsense' })).json().message).toBe('Invalid email address');
   expect((await invite({ email: 'x@example.org', role: 'king' })).json().message).toBe(
     "Role must be 'publisher' or 'admin'",

@@ -36,7 +36,7 @@ export const inviteOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 12,
-    summary: 'Invite a publisher (the owner: an admin too)',
+    summary: 'Invite a publisher; the owner can also invite an admin',
     body: InviteBody,
     status: 201,
     answer: IssuedInvite,

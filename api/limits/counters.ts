@@ -56,7 +56,7 @@ export class Counters {
     return `${name}:${who}`;
   }
 
-  /** Takes one of what a limit allows, and says what is left of it. */
+  /** Takes one from a limit's quota and returns what is left. */
   async take(name: string, quota: Quota, subject: Subject): Promise<Taken> {
     const [taken] = await this.takeEach([{ name, quota, subject }]);
     if (!taken) throw new RangeError('The limit was not counted');
@@ -87,7 +87,7 @@ export class Counters {
     });
   }
 
-  /** Whether a limit still allows one, and what is left of it, without taking any. */
+  /** Whether a limit still allows one, and what is left, without taking any. */
   async look(name: string, quota: Quota, subject: Subject): Promise<Taken> {
     const found = await this.#limiter(quota).get(this.#key(name, subject));
     if (found === null || found.msBeforeNext <= 0) {
@@ -101,12 +101,12 @@ export class Counters {
     await this.#limiter(quota).reward(this.#key(name, subject));
   }
 
-  /** Forgets all that a subject has taken. */
+  /** Deletes a subject's count. */
   async forget(name: string, subject: Subject): Promise<void> {
     await this.#limiter({ quota: 0, seconds: 1 }).delete(this.#key(name, subject));
   }
 
-  /** Removes counts whose time has passed. */
+  /** Removes expired counts. */
   async clean(): Promise<void> {
     await this.#pool.query('delete from api.rate_limit where expire < $1', [Date.now()]);
   }

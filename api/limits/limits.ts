@@ -2,19 +2,19 @@
 import { HOUR, MINUTE, type Quota, type RateLimit } from '../contract/bounds.ts';
 import { type Operation, type OperationKey, operations } from '../contract/operations.ts';
 
-/** After `free` failures within some seconds, each further one doubles the delay, up to the longest. */
+/** After `free` failures within `seconds`, each further one doubles the delay, up to `longestMs`. */
 export type Slowing = { free: number; seconds: number; longestMs: number };
 
 export type Limits = {
   calls: Partial<Record<OperationKey, readonly RateLimit[]>>;
-  /** Failed logins: more from an address, or for an account from an address, are refused. */
+  /** Failed logins. More than these from an address, or for an account from an address, are refused. */
   logins: {
     address: Quota;
     accountAndAddress: Quota;
-    /** Only wrong answers are delayed, so that nobody can keep out who knows the password. */
+    /** Only wrong answers are delayed, so that nobody can lock out a person who knows the password. */
     account: Slowing;
   };
-  /** Mails with a link to reset a password, to one address; and requests for them from an address. */
+  /** Mails with a reset link to one mail address, and requests for them from one client address. */
   resetMails: { mails: Quota; requests: Quota };
 };
 

@@ -22,7 +22,7 @@ export const MessageView = z.object({
   audience: z.enum(AUDIENCES),
   /** The author; a publisher is not told which reviewer. */
   author: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
-  /** Null once its author's texts were erased. */
+  /** Null once its author's texts are erased. */
   text: z.string().nullable(),
   postedAt: z.iso.datetime(),
 });

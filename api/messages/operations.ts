@@ -14,7 +14,7 @@ export const messageOperations = {
     time: 'call',
     statements: 4,
     summary:
-      'What reviewers and its publisher wrote to each other, newest first; for staff also notes among them',
+      "Messages between an add-on's reviewers and its publisher, newest first; for staff also reviewers' notes",
     params: AddonId,
     query: MessagesQuery,
     paged: true,

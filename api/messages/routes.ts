@@ -14,7 +14,7 @@ export async function messageRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
 
   /**
-   * Whose add-on it is, for those who take part in its review.
+   * The add-on's publisher, for people who take part in its review.
    * @throws HttpError 404 for anybody else
    */
   async function reviewed(addonId: string, viewer: Viewer): Promise<{ publisherId: string; isOwn: boolean }> {

@@ -1,7 +1,7 @@
 import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same search; how long its answers take is noted. */
+/** Wraps a search to measure how long its answers take. */
 export function measuredSearch(search: SiteSearch, { searches }: Pick<Metrics, 'searches'>): SiteSearch {
   async function noted<T>(question: string, answer: Promise<T>): Promise<T> {
     const noteEnd = searches.startTimer({ question });

@@ -1,7 +1,7 @@
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same store; how long its appends take is noted. */
+/** Wraps a store to measure how long its appends take. */
 export const measuredStore = (store: EventStore, { appends }: Pick<Metrics, 'appends'>): EventStore => ({
   ...(store.keepsCallOrder === undefined ? {} : { keepsCallOrder: store.keepsCallOrder }),
   async append(...append) {

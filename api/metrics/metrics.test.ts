@@ -12,7 +12,7 @@ const TOKEN = 'a token of tests, not a secret'.replaceAll(/[ ,]/g, '-');
 const from = (line: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   site.call(line, null, { remoteAddress, headers });
 const metrics = async () => (await site.call('GET /metrics')).body;
-/** The value of one measure, by its name and labels as they are written. */
+/** A metric's value, by its name and labels as the text shows them. */
 const measured = (text: string, measure: string) =>
   Number(
     text
@@ -22,7 +22,7 @@ const measured = (text: string, measure: string) =>
       .at(-1),
   );
 
-test('requests are counted by the route that took them, not by their address', async () => {
+test('requests are counted by route, not by address', async () => {
   const counted = 'sandcrate_http_request_duration_seconds_count';
   const labels = 'method="GET",route="/api/addons/:id",status="404"';
   await site.call('GET /api/addons/6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55');
@@ -30,7 +30,7 @@ test('requests are counted by the route that took them, not by their address', a
   expect(measured(await metrics(), `${counted}{${labels}}`)).toBe(2);
 });
 
-test('appends, searches and lag are told', async () => {
+test('appends, searches and lag are reported', async () => {
   await site.publisher('maker');
   await site.call('GET /api/addons?search=boats');
   const text = await metrics();
@@ -45,7 +45,7 @@ test('appends, searches and lag are told', async () => {
   expect(measured(text, 'sandcrate_search_fallback')).toBe(0);
 });
 
-test('connections, mails, unsigned decisions and the storage of files are told', async () => {
+test('connections, mails and file storage are reported', async () => {
   const { pool } = site.services;
   const text = await metrics();
   // Background work takes connections at any moment, so only the sum is known.
@@ -94,7 +94,7 @@ test('a decision counts as unsigned until a head covers it', async () => {
   await expect.poll(async () => measured(await metrics(), 'sandcrate_audit_unsigned_seconds')).toBe(0);
 });
 
-test('no measure names a person', async () => {
+test('no metric names a person', async () => {
   expect(await metrics()).not.toMatch(/maker|@example\.org|127\.0\.0\.1/);
 });
 

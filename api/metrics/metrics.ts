@@ -34,18 +34,18 @@ export type Watched = {
 /** A metric's description, for the page that lists them. */
 export type Registered = { name: string; help: string; type: string; aggregator: string; labels: string[] };
 
-/** The measures of several processes as one text: sums, and of what all of them watch the worst. */
+/** Combines the metrics of several processes into one text: sums, or the worst value of what all of them watch. */
 export const together = (values: readonly Values[]): Promise<string> =>
   AggregatorRegistry.aggregate([...values]).metrics();
 
-/** Makes the measures of a process. */
+/** Creates a process's metrics. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const lagEvents = new Gauge({
     name: 'sandcrate_projection_lag_events',
-    help: 'Events that a projection has yet to see, about',
+    help: 'Approximate number of events that a projection has yet to see',
     labelNames: ['projection'],
     aggregator: 'max',
     registers,
@@ -59,14 +59,14 @@ export function createMetrics() {
   });
   const running = new Gauge({
     name: 'sandcrate_projection_running',
-    help: '1 while a projection goes on, 0 when it stands still or nobody runs it',
+    help: '1 while a projection is running, 0 when it has stopped or no process runs it',
     labelNames: ['projection'],
     aggregator: 'min',
     registers,
   });
   const notRunParts = new Gauge({
     name: 'sandcrate_parts_not_run',
-    help: 'Parts of the background work, mail and schedules included, that no process does or may do',
+    help: 'Parts of the background work, including mail and schedules, that no process does or may do',
     aggregator: 'max',
     registers,
   });
@@ -84,7 +84,7 @@ export function createMetrics() {
   });
   const connections = new Gauge({
     name: 'sandcrate_database_connections',
-    help: 'Connections of this process to its database: busy, idle, and requests that wait for one',
+    help: 'Database connections of this process: busy, idle, and requests that wait for one',
     labelNames: ['state'],
     registers,
   });
@@ -97,7 +97,7 @@ export function createMetrics() {
   });
   const unsigned = new Gauge({
     name: 'sandcrate_audit_unsigned_seconds',
-    help: 'Age of the oldest entry of the audit log that no signed head covers, 0 when all are covered',
+    help: 'Age of the oldest audit log entry that no signed head covers, 0 when all are covered',
     aggregator: 'max',
     registers,
   });
@@ -109,7 +109,7 @@ export function createMetrics() {
   });
   const away = new Gauge({
     name: 'sandcrate_files_away',
-    help: '1 while the storage of files, or the virus scanner, does not answer',
+    help: '1 while file storage or the virus scanner does not answer',
     labelNames: ['part'],
     aggregator: 'max',
     registers,
@@ -142,7 +142,7 @@ export function createMetrics() {
       }),
       lastRun: new Gauge({
         name: 'sandcrate_schedule_last_run_timestamp_seconds',
-        help: 'When a schedule was last done and when it last failed, 0 for what has not happened since the process started',
+        help: 'When a schedule was last done and when it last failed, 0 if that has not happened since the process started',
         labelNames: ['schedule', 'outcome'],
         aggregator: 'max',
         registers,
@@ -168,18 +168,18 @@ export function createMetrics() {
           'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [],
       })),
 
-    /** A source that is read whenever the metrics are collected. */
+    /** Sets the sources that are read whenever the metrics are collected. */
     watch(others: Watched): void {
       watched = others;
     },
 
-    /** The measures as text, with how it stands with what is watched. */
+    /** The metrics as text, with the current state of what is watched. */
     async collect(): Promise<string> {
       await look();
       return registry.metrics();
     },
 
-    /** The same as values, to be added to those of other processes. */
+    /** The same as values, to be combined with other processes' values. */
     async values(): Promise<Values> {
       await look();
       return registry.getMetricsAsJSON();

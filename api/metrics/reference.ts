@@ -1,4 +1,4 @@
-// The page of metrics, docs/reference/metrics.md, as they are registered: node api/metrics/reference.ts
+// Generates docs/reference/metrics.md from the registered metrics: node api/metrics/reference.ts
 import { createMetrics, type Registered } from './metrics.ts';
 
 const row = ({ name, type, labels, aggregator, help }: Registered) =>
@@ -12,9 +12,9 @@ export function metricsReference(): string {
   return [
     '# Metrics',
     '',
-    'What `/metrics` answers, made from the registry by `npm run docs`. [Monitor the site](../how-to/monitor.md) says who may',
+    'What `/metrics` answers, generated from the registry by `npm run docs`. [Monitor the site](../how-to/monitor.md) says who may',
     'read it. With several workers, one answer covers all processes: *workers* says how their values are combined.',
-    'The default metrics of prom-client (`process_…`, `nodejs_…`) come in addition.',
+    'The default metrics of prom-client (`process_…`, `nodejs_…`) are included too.',
     '',
     '| metric | type | labels | workers | what |',
     '|---|---|---|---|---|',

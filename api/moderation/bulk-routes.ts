@@ -1,4 +1,4 @@
-// Bulk actions on add-ons, previewed by trying them.
+// Bulk actions on add-ons, with previews that rehearse the commands.
 
 import { rehearse } from '@sandcrate/core/event-store/rehearsal.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';

@@ -19,12 +19,12 @@ export const BULK_ACTIONS = [
 export const BulkBody = z.object({
   action: z.enum(BULK_ACTIONS, unknownAction(BULK_ACTIONS)),
   ids: z.array(z.uuid()).min(1, 'Choose at least one add-on').max(500, 'At most 500 add-ons at once'),
-  /** The revisions that were seen, by id: one that has moved since is refused with the others done. */
+  /** The revisions that the caller saw, by id. An add-on that has changed since is refused; the others are done. */
   revisions: z.record(z.uuid(), z.int()).optional(),
   reason: Reason.optional(),
   preview: z.boolean().default(false),
 });
-/** The result for each item, or in a preview the expected one; items that a rule refuses stay unchanged, with its text. */
+/** Each item's result, or the expected one in a preview. Items that a rule refuses stay unchanged, with its text. */
 export const BulkAnswer = z.object({
   done: z.array(z.object({ id: z.uuid(), title: z.string() })),
   refused: z.array(z.object({ id: z.uuid(), title: z.string().nullable(), message: z.string() })),
@@ -46,7 +46,7 @@ export const UndoBody = z.object({
     .optional()
     .meta({
       description:
-        'Which of their decisions in that time, by the `eventId` of a preview; all of them without it.',
+        "Which of the actor's decisions in that period, by the `eventId` of a preview; all of them if left out.",
     }),
   preview: z.boolean().default(false),
 });
@@ -69,7 +69,7 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** A queue of the console: how many wait in it, and since when the oldest does. */
+/** A console queue: how many items wait in it, and since when the oldest has waited. */
 const QueueLength = z.object({ count: z.int(), oldestSince: z.iso.datetime().nullable() });
 export type QueueLength = z.infer<typeof QueueLength>;
 

@@ -5,7 +5,7 @@ import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.
 import type pg from 'pg';
 import type { LiveState } from './review-locks-contract.ts';
 
-/** How often a process looks for changes while anybody listens. */
+/** How often a process checks for changes while anybody listens. */
 const LOOK_MS = 500;
 /** How often each listener gets a heartbeat and has its session checked. */
 const BEAT_MS = 15_000;
@@ -23,7 +23,7 @@ export type LiveOptions = {
   beatMs?: number;
 };
 
-/** One for each process. It runs no queries while nobody listens. */
+/** One per process. It runs no queries while nobody listens. */
 export class LiveChanges {
   readonly #options: Required<LiveOptions>;
   readonly #listeners = new Set<Listener>();

@@ -24,7 +24,7 @@ export const statsOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 5,
-    summary: 'How much waits in each queue of the console, and for how long',
+    summary: 'The length of each console queue, and how long its items wait',
     answer: AdminQueues,
   },
 } as const satisfies Record<string, Operation>;
@@ -58,7 +58,7 @@ export const moderationOperations = {
     time: 'stream',
     statements: 2,
     summary:
-      'Texts that change with what moderators see of each other; or events named reviews, decisions and queues when they do',
+      'Tokens that change with review locks, decisions and queues; or a stream of events named after these',
     answer: LiveState,
     events: true,
   },
@@ -68,7 +68,7 @@ export const moderationOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 4,
-    summary: 'What was decided about add-ons in the last hour, by whom and why, the latest first',
+    summary: 'Decisions about add-ons in the last hour, with moderator and reason, latest first',
     query: ListQuery,
     paged: true,
     answer: z.array(RecentDecision),
@@ -80,7 +80,7 @@ export const moderationOperations = {
     time: 'call',
     statements: 6,
     summary:
-      'Take or renew the review of an add-on; answers who has it, which is another until it is taken over',
+      'Take or renew the review lock on an add-on; answers its holder, who may be another unless it is taken over',
     params: AddonId,
     body: ReviewLockBody,
     answer: ReviewLock,
@@ -91,7 +91,7 @@ export const moderationOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 5,
-    summary: "Give up one's review of an add-on",
+    summary: "Release one's review lock on an add-on",
     params: AddonId,
   },
   'POST /api/admin/undo': {
@@ -100,7 +100,7 @@ export const moderationOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 'by rows',
-    summary: "Undo one actor's actions or some of them, as far as they can be, or preview that",
+    summary: "Undo one actor's actions, or some of them, as far as possible; or preview that",
     body: UndoBody,
     answer: UndoAnswer,
   },

@@ -8,11 +8,11 @@ import { LiveChanges } from './live-changes.ts';
 import { heldReviewLocks, releaseReviewLocks, takeReviewLock } from './review-locks.ts';
 import { REVIEW_DECISIONS } from './review-locks-contract.ts';
 
-/** Longer than a screen goes between two polls, even one whose laptop was closed over a break. */
+/** Longer than an open screen goes without polling, even on a laptop that was closed over a break. */
 const RECENT_MS = 60 * 60_000;
 const MOST_DECISIONS = 200;
 
-/** Whether events are asked for by name; whoever takes anything gets JSON. */
+/** Whether the client asks for events explicitly; a client that accepts anything gets JSON. */
 const wantsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') ?? false;
 
 export async function adminReviewLockRoutes(app: FastifyInstance) {

@@ -69,7 +69,7 @@ test('opening a locked case returns the holder, and only taking it over moves th
   expect((await lock(ada)).json()).toEqual(taken);
 });
 
-test('the note of a take-over is kept until the lock passes on', async () => {
+test('the note of a take-over is kept until the lock changes hands', async () => {
   await lock(ada);
   const taken = (await lock(grace, { takeOver: true, note: ' You are on another case. ' })).json();
   expect(taken.note).toBe('You are on another case.');

@@ -28,7 +28,7 @@ export type TakeReviewLock = { addonId: string; accountId: string; takeOver: boo
 
 /**
  * Takes or renews a lock on an add-on, unless somebody else holds it.
- * @param takeOver takes it even then
+ * @param takeOver whether to take it even then
  * @param note why it is taken over
  * @returns the current lock, whoever holds it
  */
@@ -40,7 +40,7 @@ export async function takeReviewLock(
     `with passed as (
        delete from api.review_lock where addon_id in (
          select addon_id from api.review_lock where expires_at <= now() and addon_id <> $1
-         for update skip locked -- another that clears away at this moment may have them
+         for update skip locked -- a concurrent call may be deleting them
        )
      )
      insert into api.review_lock as held (addon_id, account_id, since, expires_at)
@@ -82,7 +82,7 @@ export async function heldReviewLocks(pool: pg.Pool): Promise<ReviewLock[]> {
   return locksFrom(pool, rows);
 }
 
-/** The other reviewers of these add-ons, by the add-on's id. */
+/** Other people's locks on these add-ons, by the add-on's id. */
 export async function reviewedByOthers(
   pool: pg.Pool,
   addonIds: readonly string[],

@@ -18,7 +18,7 @@ export type Undo = {
   decisions?: readonly string[];
   /** The account that undoes them. */
   by: Actor;
-  /** Whether to report only what would be done. */
+  /** Whether only to report what would be done. */
   preview: boolean;
 };
 

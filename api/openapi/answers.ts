@@ -14,13 +14,15 @@ const text = (description: string, required = false) => ({
   schema: { type: 'string' as const },
 });
 
-/** Every header that says something about an answer, by the name under which calls refer to it. */
+/** The response headers, by the name under which calls refer to them. */
 export const HEADERS = {
-  'Cache-Control': text('How long the answer may be kept, and by whom.'),
-  ETag: text('Names this state of the answer, for If-None-Match and, where it takes one, If-Match.'),
+  'Cache-Control': text('How long the answer may be cached, and by whom.'),
+  ETag: text(
+    'Identifies this version of the answer, for If-None-Match and, where the call takes it, If-Match.',
+  ),
   Vary: text('Which headers of the request the answer depends on.'),
   'X-Total-Count': {
-    description: 'How many rows there are on all pages.',
+    description: 'Number of rows on all pages.',
     required: true,
     schema: { type: 'integer' as const, minimum: 0 },
   },
@@ -35,14 +37,14 @@ export const HEADERS = {
     schema: { type: 'number' as const, minimum: 0, maximum: 5 },
   },
   Link: text('Addresses of the first, previous, next and last page (RFC 8288).', true),
-  'Content-Range': text('Which rows of how many these are: `users 0-24/310`.', true),
-  'Content-Disposition': text('Under which name to save what is downloaded.'),
-  'Accept-Ranges': text('`bytes`: a part of the file can be asked for.'),
-  'X-Pending': text('`true`: it is saved, and will show in a moment.'),
-  RateLimit: text('What is left of the limits of this call, where it has any.'),
-  'RateLimit-Policy': text('The limits of this call, where it has any.'),
+  'Content-Range': text('Which rows these are, and of how many: `users 0-24/310`.', true),
+  'Content-Disposition': text('The name under which to save the download.'),
+  'Accept-Ranges': text('`bytes`: ranges of the file can be requested.'),
+  'X-Pending': text('`true`: the change is saved, and will show in a moment.'),
+  RateLimit: text("What is left of this call's limits, if it has any."),
+  'RateLimit-Policy': text("This call's limits, if it has any."),
   'Retry-After': {
-    description: 'After how many seconds to ask again.',
+    description: 'After how many seconds to try again.',
     required: false,
     schema: { type: 'integer' as const, minimum: 0 },
   },
@@ -54,26 +56,26 @@ type Header = keyof typeof HEADERS;
 export const headersOf = (...names: readonly Header[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Refusals that many calls share, and what each says beside its text. */
+/** Refusals that many calls share, with the headers that each adds. */
 const REFUSALS: Record<string, { description: string; headers: readonly Header[] }> = {
-  400: { description: 'Something in the request does not fit: see `issues`.', headers: [] },
-  401: { description: 'Nobody is logged in, or the login is wrong.', headers: [] },
+  400: { description: 'The request is invalid: see `issues`.', headers: [] },
+  401: { description: 'Not logged in, or the login is wrong.', headers: [] },
   403: { description: 'Not allowed for this caller, or the API of this site is not public.', headers: [] },
-  404: { description: 'There is no such thing, or it is not to be seen.', headers: [] },
+  404: { description: 'It does not exist, or is not visible to the caller.', headers: [] },
   408: { description: 'The request did not arrive in time.', headers: [] },
-  409: { description: 'The state of things does not allow it.', headers: [] },
+  409: { description: 'The current state does not allow it.', headers: [] },
   413: { description: 'Too large.', headers: [] },
-  415: { description: 'The body is of another type than this call takes.', headers: [] },
+  415: { description: 'This call does not accept a body of this type.', headers: [] },
   416: { description: 'The file has no such range.', headers: ['Content-Range'] },
   422: {
     description: 'The file is refused, or the Idempotency-Key was used for another request.',
     headers: [],
   },
-  429: { description: 'Asked too often.', headers: ['Retry-After'] },
+  429: { description: 'Too many requests.', headers: ['Retry-After'] },
   431: { description: 'The headers of the request are too large.', headers: [] },
-  500: { description: 'Something is wrong on the side of the site.', headers: ['X-Pending'] },
+  500: { description: 'Something went wrong on the server.', headers: ['X-Pending'] },
   503: {
-    description: 'Down for maintenance, or something that is needed is away.',
+    description: 'Down for maintenance, or a service that the site needs does not answer.',
     headers: ['Retry-After', 'X-Pending'],
   },
 };
@@ -95,7 +97,7 @@ export const REFUSED: Record<string, Answer> = Object.fromEntries(
 export const refusals = (...statuses: readonly string[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
 
-/** Rules of calls that their schema cannot express. */
+/** Refusals that a call's entry in the table does not imply. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login': ['401'],
   'POST /api/auth/register-with-invite': ['404'],
@@ -155,7 +157,7 @@ export function answersOf(key: string, operation: Operation, components: Compone
   const statuses = isGiven ? [status, ...(alsoStatus ? [alsoStatus] : [])] : [204];
   return {
     ...Object.fromEntries(statuses.map((code) => [code, good])),
-    ...(shared ? { 304: { description: 'The copy that the caller has is current.', headers } } : {}),
+    ...(shared ? { 304: { description: "The caller's copy is current.", headers } } : {}),
     ...refusals(
       '400',
       ...(access === 'guest' ? [] : ['401']),

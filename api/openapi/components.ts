@@ -54,20 +54,20 @@ const modules = [
   users,
 ];
 
-/** Bodies and queries are described where they are taken. */
+/** Bodies and queries are described inline. */
 const isAnswer = (name: string) => name === 'ErrorBody' || !/(?:Body|Query|Form)$/.test(name);
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
 export type Components = {
   schemas: Record<string, JsonSchema>;
-  /** How an answer is written: by its name when it has one. */
+  /** An answer's schema: a reference when it has a name. */
   refer(answer: z.ZodType): JsonSchema;
 };
 
 const addressOf = (name: string) => `#/components/schemas/${name}`;
 
-/** Names every exported shape of the contract, and writes them so that they refer to each other by name. */
+/** Names every exported schema of the contract, and renders them with references to each other. */
 export function makeComponents(): Components {
   const registry = z.registry<{ id: string }>();
   const names = new Map<z.ZodType, string>();
@@ -91,18 +91,18 @@ export function makeComponents(): Components {
   };
 }
 
-/** A shape written out where it is used. */
+/** A schema rendered inline. */
 export const inline = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   plain(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
 /**
- * OpenAPI says once for the whole document which dialect its schemas are in. The one shape of the contract that holds
- * itself is JSON as such: anything.
+ * Drops `$schema`, because OpenAPI names the dialect once for the whole document. The contract's only recursive schema
+ * is arbitrary JSON, which becomes `{}`: anything.
  */
 function plain(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (name, value) => {
     if (name === '$schema' || name === '$id' || name === '$defs') return undefined;
-    if (name === 'pattern' && /\\p\{/i.test(value)) return undefined; // not all languages read Unicode's properties
+    if (name === 'pattern' && /\\p\{/i.test(value)) return undefined; // not all languages support Unicode properties
     return typeof value?.$ref === 'string' && value.$ref.includes('$defs') ? {} : value;
   });
 }

@@ -19,13 +19,13 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('every call of the contract is described, under an id of its own', () => {
+test('every call of the contract is described under a unique id', () => {
   const calls = described.filter(({ tags }) => !tags.includes(PLAIN_TAG));
   expect(calls.map(({ key }) => key).toSorted()).toEqual(Object.keys(operations).toSorted());
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
   expect(references.length).toBeGreaterThan(50);
   for (const path of new Set(references)) {
@@ -34,7 +34,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test('a form names its fields and its files, and which of them it cannot do without', () => {
+test('a form names its fields and files, and which of them are required', () => {
   const upload = described.find(({ key }) => key === 'POST /api/addons');
   expect(upload?.requestBody).toMatchObject({
     content: {

@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document of the API, made from the contract's table: what is not in the table is not served, and what
-// is in it is described.
+// The API's OpenAPI 3.1 document, generated from the contract's table. Only calls in the table are served, and all of
+// them are described.
 
 import { chapters, type Operation } from '../contract/operations.ts';
 import { answersOf, HEADERS, REFUSED } from './answers.ts';
@@ -21,12 +21,12 @@ export type About = { title: string; version: string; url: string };
 const DESCRIPTION = `Add-ons of a sandbox game: find, download, rate and discuss them; publish; moderate.
 A refusal is \`{ message, code, issues? }\`; \`message\` is the text to show to a person.
 Log in with \`POST /api/auth/login\` and send its token as \`Authorization: Bearer\`.
-Any change may be sent with an \`Idempotency-Key\`: repeated under it, it is done once and answered as before.`;
+Any change may be sent with an \`Idempotency-Key\`: repeated with the same key, it is done once and answered as before.`;
 
 const WHO: Record<Operation['access'], string> = {
   guest: 'Anybody.',
-  member: 'Who is logged in.',
-  participant: 'Who is logged in and no auditor.',
+  member: 'Anybody who is logged in.',
+  participant: 'Anybody who is logged in, except auditors.',
   publisher: 'Publishers.',
   staff: 'Administrators and the owner.',
   owner: 'The owner.',
@@ -97,7 +97,7 @@ const IF_MATCH: Parameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The revision that was seen, as its ETag gave it: another one is refused with 409.',
+  description: 'The revision that the caller saw, from its ETag. Any other revision is refused with 409.',
   schema: { type: 'string' },
 };
 
@@ -143,7 +143,7 @@ function requestBody(
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding } } };
 }
 
-/** How a field is written as text: lists as JSON, booleans by name, and what may be cleared as text that may be empty. */
+/** How a form field is written as text: lists as JSON, booleans by name, clearable fields as text that may be empty. */
 function formField({ anyOf, default: _, ...field }: JsonSchema): JsonSchema {
   const [text] = anyOf?.filter((choice) => typeof choice !== 'boolean' && choice.type !== 'null') ?? [];
   if (typeof text === 'object') return formField(text);

@@ -1,5 +1,5 @@
 // Makes each call of the OpenAPI document, in every form for which it promises a successful answer.
-// `site.call` holds each answer against the document: its status, its headers, the type and shape of its content.
+// `site.call` checks each answer against the document: its status, its headers, and its content's type and shape.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poolOf } from '../fuzz/requests.ts';
@@ -24,7 +24,7 @@ const calls: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** Only answered when files are in object storage: `api/files/s3/site-on-s3.test.ts`. */
 const REDIRECT = '302';
-/** Has no end by itself: `api/moderation/live-changes.test.ts`. */
+/** Never ends by itself: `api/moderation/live-changes.test.ts`. */
 const EVENTS = 'text/event-stream';
 
 /** The successful answers that the document promises: status and content type. */
@@ -89,7 +89,7 @@ async function otherForms(call: Call, first: LightMyRequestResponse): Promise<Li
   return Promise.all(asking.map((headers) => askAgain(first, headers)));
 }
 
-test.each(calls)('$key gives each of the good answers that the document promises', async (call) => {
+test.each(calls)('$key gives every successful answer that the document promises', async (call) => {
   const given: string[] = [];
   for (const example of examplesOf(call)) {
     const response = await example(world);

@@ -17,13 +17,13 @@ const inQuery = (name: string, description: string, schema: JsonSchema): Paramet
   description,
   schema,
 });
-const TICKET = inQuery('ticket', 'Says who asks where no header can be sent.', {
+const TICKET = inQuery('ticket', 'Identifies the caller where no header can be sent.', {
   type: 'string',
   maxLength: 2000,
 });
 
 const notModified: Answer = {
-  description: 'The copy that the caller has is current.',
+  description: "The caller's copy is current.",
   headers: headersOf('Cache-Control', 'ETag', 'Vary'),
 };
 const kept = headersOf('Cache-Control', 'ETag', 'Vary');
@@ -49,7 +49,7 @@ const bytes = (type: string): Answer['content'] => ({
 
 const PLAIN: Record<string, Plain> = {
   '/api/addons/{id}/files/{releaseId}': {
-    summary: 'The file of a release, byte for byte as it was uploaded',
+    summary: "A release's file, byte for byte as it was uploaded",
     parameters: [inPath('id', uuid), inPath('releaseId', uuid), TICKET],
     responses: {
       200: {
@@ -58,12 +58,12 @@ const PLAIN: Record<string, Plain> = {
         content: bytes('application/octet-stream'),
       },
       206: {
-        description: 'The part that Range asks for.',
+        description: 'The requested range.',
         headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
         content: bytes('application/octet-stream'),
       },
       302: {
-        description: 'Where the file is, for a minute.',
+        description: 'The location of the file, valid for a minute.',
         headers: headersOf('Cache-Control', 'Location'),
       },
       304: notModified,
@@ -71,7 +71,7 @@ const PLAIN: Record<string, Plain> = {
     },
   },
   '/api/addons/{id}/files/{releaseId}/part': {
-    summary: 'A picture or a sound out of the file of a release; pictures are decoded and written anew',
+    summary: "A picture or sound from a release's file; pictures are decoded and re-encoded",
     parameters: [
       inPath('id', uuid),
       inPath('releaseId', uuid),
@@ -93,7 +93,7 @@ const PLAIN: Record<string, Plain> = {
         },
       },
       206: {
-        description: 'The part that Range asks for.',
+        description: 'The requested range.',
         headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
         content: {
           ...bytes('image/png'),
@@ -107,7 +107,7 @@ const PLAIN: Record<string, Plain> = {
     },
   },
   '/api/addons/{id}/images/{sha256}': {
-    summary: 'A picture of an add-on, at the kept width that fits',
+    summary: 'A picture of an add-on, at the stored width that fits',
     parameters: [
       inPath('id', uuid),
       inPath('sha256', { type: 'string', pattern: '^[0-9a-f]{64}$' }),
@@ -121,7 +121,7 @@ const PLAIN: Record<string, Plain> = {
         content: bytes('image/webp'),
       },
       206: {
-        description: 'The part that Range asks for.',
+        description: 'The requested range.',
         headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
         content: bytes('image/webp'),
       },
@@ -130,8 +130,7 @@ const PLAIN: Record<string, Plain> = {
     },
   },
   '/api/addons/{id}/preview.jpg': {
-    summary:
-      'A picture of 1200 × 630 pixels with the title and numbers of a public add-on, for links that are shared',
+    summary: 'A picture of 1200 × 630 pixels with the title and numbers of a public add-on, for shared links',
     parameters: [inPath('id', uuid)],
     responses: {
       200: {
@@ -144,7 +143,7 @@ const PLAIN: Record<string, Plain> = {
     },
   },
   '/api/openapi.json': {
-    summary: 'This description',
+    summary: 'This document',
     responses: {
       200: {
         description: 'An OpenAPI 3.1 document.',
@@ -155,9 +154,9 @@ const PLAIN: Record<string, Plain> = {
     },
   },
   '/rss/new.xml': fed('New add-ons as a feed', 'application/rss+xml'),
-  '/rss/trending.xml': fed('What is trending this week as a feed', 'application/rss+xml'),
+  '/rss/trending.xml': fed("This week's trending add-ons as a feed", 'application/rss+xml'),
   '/sitemap.xml': fed('The pages of the site, for crawlers', 'application/xml'),
-  '/robots.txt': fed('What crawlers leave alone', 'text/plain'),
+  '/robots.txt': fed('What crawlers must leave alone', 'text/plain'),
 };
 
 const ANYBODY: OperationObject['security'] = [{}, { session: [] }];

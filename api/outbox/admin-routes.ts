@@ -18,7 +18,7 @@ import type { OutboxMail } from './contract.ts';
 
 const Filter = CommonFilter.extend({ state: z.enum(['waiting', 'sent', 'failed', 'obsolete']).optional() });
 
-/** A page at most: each mail is composed from its events. */
+/** The largest page: each mail is composed from its events. */
 const MOST = 100;
 
 export async function adminOutboxRoutes(app: FastifyInstance) {
@@ -51,7 +51,7 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
     };
   }
 
-  /** Loads all at once, with one query of the log and one of the keys. */
+  /** Loads all at once, with one query for the log and one for the keys. */
   const mailViews = (rows: readonly OutboxRow[]): Promise<OutboxMail[]> => Promise.all(rows.map(mailView));
 
   app.operation('GET /api/admin/outbox', async (listing) => {
@@ -86,7 +86,7 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
   });
 }
 
-/** A mail whose event or key is damaged is shown without its text, and keeps no other mail from being shown. */
+/** A mail whose event or key is damaged is shown without its text, so that other mails can still be shown. */
 const unlessDamaged = <T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> =>
   reading.catch((error: unknown) => {
     if (isTransient(error)) throw error;

@@ -9,7 +9,7 @@ import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { Slots } from '../slots.ts';
 import type { AnswerCall, RenderedDocument } from './render-thread.ts';
 
-/** How many pages are made at once (most of them wait for data), and how many may queue. */
+/** How many pages are rendered at once (most of them wait for data), and how many may queue. */
 export const AT_ONCE = 4;
 const MOST_WAITING = 500;
 
@@ -17,7 +17,7 @@ const LOGIN = '/login';
 
 export type Document = { status: number; location?: string | undefined };
 
-/** Answers calls of pages that are being rendered: as for a guest, and never counted as views. */
+/** Answers the API calls of pages that are being rendered, as for a guest. They never count as views. */
 export const answerCallOf =
   (app: FastifyInstance): AnswerCall =>
   async ({ id, address, method, headers }) => {

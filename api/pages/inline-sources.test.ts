@@ -10,7 +10,7 @@ const documentOf = ({ before = '', css = CSS, body = '' }) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a stylesheet that is known is not parsed again', () => {
+test('a known stylesheet is not parsed again', () => {
   const parsed: string[] = [];
   const sources = new InlineSources();
   const first = sources.of(documentOf({ body: 'one' }));

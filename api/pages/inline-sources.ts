@@ -7,7 +7,7 @@ type Kind = keyof Sources;
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Answers the inline sources of one page after the other, and remembers the stylesheet, which is most of every page. */
+/** Finds the inline sources of pages. It remembers the stylesheet, which makes up most of every page. */
 export class InlineSources {
   #stylesheet = { text: '', source: sourceOf('') };
 
@@ -38,7 +38,7 @@ export class InlineSources {
     const { text: known } = this.#stylesheet;
     const at = known === '' ? -1 : html.indexOf(known);
     parser.write(html.slice(0, Math.max(at, 0)));
-    // Only what the parser finds to be in a style element is known to have no tags.
+    // The known text may be skipped only inside a style element, where it contains no tags.
     const isStyle = at >= 0 && kind === 'styles' && text === '';
     if (isStyle) text = known;
     parser.end(html.slice(isStyle ? at + known.length : Math.max(at, 0)));

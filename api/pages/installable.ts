@@ -48,7 +48,7 @@ export async function registerInstallable(app: FastifyInstance, siteDir: string)
     return reply.type('application/manifest+json; charset=utf-8').send(body);
   });
 
-  // Never cached: a stale worker would delay an update of the site.
+  // Revalidated each time: a stale worker would delay an update of the site.
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .headers({ 'content-security-policy': WORKER_POLICY, 'cache-control': 'no-cache' })

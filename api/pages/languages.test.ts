@@ -16,11 +16,11 @@ test.each([
   ['*', undefined],
   ['fr, x', undefined],
   ['', undefined],
-])('of %s, %s is what is offered', (header, locale) => {
+])('for %s, %s is offered', (header, locale) => {
   expect(negotiate(header, OFFERED)).toBe(locale);
 });
 
-test('a first visit is led to the visitor’s language', () => {
+test('a first visit is redirected to the visitor’s language', () => {
   expect(visit('/', german)).toBe('/de');
   expect(visit('/browse?search=a', german)).toBe('/de/browse?search=a');
   expect(visit('/', { ...german, 'sec-fetch-site': 'cross-site' })).toBe('/de');
@@ -32,10 +32,10 @@ test.each<[string, string, Record<string, string>]>([
   ['a visitor who comes from another page of the site', '/', { ...german, 'sec-fetch-site': 'same-origin' }],
   ['a visitor who wants English first', '/', { 'accept-language': 'en,de;q=0.9' }],
   ['a program that names no language', '/', {}],
-])('%s is left alone', (_who, url, headers) => {
+])('%s is not redirected', (_who, url, headers) => {
   expect(visit(url, headers)).toBeUndefined();
 });
 
-test('nobody is led away while the site has one language', () => {
+test('nobody is redirected while the site has only one language', () => {
   expect(addressForVisitor({ url: '/', headers: german }, ['en'])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Leads a first visit to the site in the visitor's language.
+// Redirects a first visit to the site in the visitor's language.
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   CHOICE_COOKIE,
@@ -10,7 +10,7 @@ import {
   SOURCE_LOCALE,
 } from '../contract/locales.ts';
 
-/** What the page of an address without a language depends on. */
+/** The headers on which the page at an address without a language depends. */
 export const VARY = 'accept-language, cookie';
 
 /** Two languages are the same when script and language are: 'pt-PT' is served by 'pt-BR', 'zh-TW' not by 'zh-Hans'. */
@@ -23,7 +23,7 @@ function formOf(tag: string): string | undefined {
   }
 }
 
-/** The languages of an Accept-Language header, the most wanted first. */
+/** The languages of an Accept-Language header, most preferred first. */
 function wantedLanguages(header: string): string[] {
   return header
     .split(',')
@@ -37,7 +37,7 @@ function wantedLanguages(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The first wanted language that is offered. */
+/** The most preferred language that is offered. */
 export function negotiate(header: string, offered: readonly LocaleTag[]): LocaleTag | undefined {
   for (const tag of wantedLanguages(header)) {
     const form = formOf(tag);
@@ -53,18 +53,18 @@ export function negotiate(header: string, offered: readonly LocaleTag[]): Locale
 const hasChosen = (cookie = '') =>
   cookie.split(';').some((one) => one.trim().startsWith(`${CHOICE_COOKIE}=`));
 
-/** The origin of a visit as the browser reports it; a visitor from one of our own pages keeps the language of that page. */
+/** Whether a visitor arrives from elsewhere, by Sec-Fetch-Site. A visitor from our own pages keeps their language. */
 const isArrival = (site: unknown) => site !== 'same-origin';
 
 type Visit = { url: string; headers: IncomingHttpHeaders };
 
 /**
- * Whether the page at an address depends on who asks: there are several languages, and the address names none.
+ * Whether the page at an address depends on the visitor: there are several languages, and the address names none.
  */
 export const dependsOnVisitor = (url: string, offered: readonly LocaleTag[] = OFFERED_LOCALES) =>
   isMultilingual(offered) && placeOf(url, offered).locale === SOURCE_LOCALE;
 
-/** The address in the visitor's language, if the site is to be shown there instead. */
+/** The address in the visitor's language, if the visitor should be redirected there. */
 export function addressForVisitor(
   { url, headers }: Visit,
   offered: readonly LocaleTag[] = OFFERED_LOCALES,

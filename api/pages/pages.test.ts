@@ -51,7 +51,7 @@ test('a page is rendered once, and again when what it shows has changed', async 
   expect((await page(`/addon/${addonId}`)).statusCode).toBe(200);
 });
 
-test('a page outlives ratings, likes and downloads, whose numbers the browser loads anew', async () => {
+test('a page stays cached after ratings, likes and downloads, whose numbers the browser reloads', async () => {
   const { body } = await page(`/addon/${addonId}`);
   await site.call(`POST /api/addons/${addonId}/rate`, member, { payload: { rating: 4 } });
   await site.call(`POST /api/addons/${addonId}/like`, member, { payload: { liked: true } });
@@ -89,7 +89,7 @@ test('a change of settings drops every page', async () => {
   expect((await page('/help')).body).not.toBe(before.body);
 });
 
-test('while the API is not public, pages are rendered all the same, and counted as no views', async () => {
+test('while the API is not public, pages are still rendered, and do not count as views', async () => {
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { publicApi: false } });
   expect((await page(`/addon/${addonId}`)).body).toContain('Better Boats');
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { publicApi: true } });
@@ -115,7 +115,7 @@ test('the policy of a page names its own scripts and styles by hash, and lets no
   ]);
 });
 
-test('a title that spells the mark of a nonce is shown as it is written', async () => {
+test('a title that contains the nonce placeholder is shown unchanged', async () => {
   const title = 'Boats __CSP_NONCE__';
   const parts = await uploadParts({ title });
   const { id } = (await site.call('POST /api/addons', maker, await formOf(parts))).json();
@@ -141,7 +141,7 @@ test('a page that the client has is not sent again', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('another spelling redirects to the address of the page', async () => {
+test('another spelling of an address redirects to the page', async () => {
   const { statusCode, headers } = await page('/old');
   expect([statusCode, headers.location]).toEqual([307, '/new']);
 });
@@ -171,7 +171,7 @@ test('every answer of the console has a new nonce', async () => {
   expect((await page('/admin/users')).body).not.toBe(body);
 });
 
-test('pages and answers are compressed for clients that accept it, files are sent as they were built', async () => {
+test('pages and answers are compressed for clients that accept it, and built files are sent as they are', async () => {
   const accept = { 'accept-encoding': 'br' };
   const home = await page('/', accept);
   expect(home.headers['content-encoding']).toBe('br');
@@ -181,7 +181,7 @@ test('pages and answers are compressed for clients that accept it, files are sen
   expect((await page('/assets/site.js')).body).toBe('plain();');
 });
 
-test('a download goes out as it lies', async () => {
+test('a download is sent as it is stored', async () => {
   const { fileUrl } = (await site.call(`GET /api/addons/${addonId}`)).json();
   const file = await page(fileUrl, { 'accept-encoding': 'br', range: 'bytes=0-3' });
   expect([file.statusCode, file.headers['content-encoding'], file.rawPayload.length]).toEqual([

@@ -65,7 +65,7 @@ export const pagesPlugin = fp<Options>(
     });
     const consolePage = await readFile(join(consoleDir, 'index.html'), 'utf8');
 
-    // Names in assets/ change with their content; what compresses well lies there compressed.
+    // Names in assets/ change with their content. Files that compress well are stored compressed too.
     const files = (root: string, prefix: string, decorateReply: boolean) =>
       app.register(fastifyStatic, {
         root: join(root, 'assets'),
@@ -80,7 +80,7 @@ export const pagesPlugin = fp<Options>(
     await files(consoleDir, '/console/assets/', false);
     await registerInstallable(app, siteDir);
 
-    /** Each answer of the console gets a nonce of its own. */
+    /** Each answer of the console gets its own nonce. */
     for (const path of ['/admin', '/admin/*', '/owner', '/owner/*']) {
       app.get(path, async (_request, reply) => {
         const nonce = newNonce();
@@ -140,7 +140,7 @@ export const pagesPlugin = fp<Options>(
     app.addHook('onListen', () => {
       for (const address of WARM_UP) {
         Promise.resolve(documentAt(address)).catch((error: unknown) => {
-          app.log.warn({ err: error }, 'a page could not be rendered ahead');
+          app.log.warn({ err: error }, 'a page could not be rendered in advance');
         });
       }
     });

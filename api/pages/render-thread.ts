@@ -1,4 +1,4 @@
-// The thread that renders pages, so that a crowd of new pages keeps no other request waiting.
+// The thread that renders pages, so that many new pages do not delay other requests.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
@@ -40,13 +40,13 @@ export class RenderThread {
       concurrentTasksPerWorker: atOnce,
       workerData: data,
       recordTiming: false, // its histograms take a third of a megabyte each
-      execArgv: [], // tests run under flags that a worker does not take
+      execArgv: [], // tests run with flags that a worker does not accept
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
   }
 
   /**
-   * Renders a page. Its calls of the API are made in the async context of whoever asked for it.
+   * Renders a page. Its API calls are made in the async context of the caller.
    * @throws Error when it cannot be rendered, or when the thread has ended
    */
   async render(address: string, styleNonce: string): Promise<RenderedDocument> {

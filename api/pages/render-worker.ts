@@ -1,4 +1,4 @@
-// Renders pages in a thread of its own. The API's calls are made in the main thread, over a port.
+// Renders pages in a worker thread. Their API calls are made in the main thread, over a port.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { STATUS_CODES } from 'node:http';
 import type { MessagePort } from 'node:worker_threads';
@@ -43,7 +43,7 @@ function callsOver(port: MessagePort): CallApi {
       waiting.set(id, resolve);
       port.postMessage(call);
     });
-    // A Response would make a stream of the text and read it again.
+    // A Response would turn the text into a stream and read it again.
     return {
       ok: status >= 200 && status < 300,
       status,

@@ -10,7 +10,7 @@ import type { Access, OperationKey } from '../contract/operations.ts';
 import { MUST_ENROL } from '../contract/refusals.ts';
 import { banned, forbidden, HttpError, unauthorized } from './errors.ts';
 
-/** A logged-in person at this request. */
+/** The logged-in person who makes a request. */
 export type Viewer = {
   id: string;
   sessionNumber: number;
@@ -38,7 +38,7 @@ export type Session =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The address may carry a ticket, since browsers send no header with a picture or a download. */
+    /** The address may contain a ticket, since browsers send no headers of ours for a picture or a download. */
     acceptsTicket?: boolean;
   }
   interface FastifyRequest {

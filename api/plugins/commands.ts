@@ -1,4 +1,4 @@
-// From a request to a command's context, and from a command's position to read models that have passed it.
+// Turns a request into a command's context, and waits until read models have passed a command's position.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
@@ -26,7 +26,7 @@ declare module 'fastify' {
     /** The context of the commands that this request gives: who, when, and under which Idempotency-Key. */
     commandContext(): CommandContext;
     /**
-     * Claims this request's Idempotency-Key, if it has one, for what it asks.
+     * Claims this request's Idempotency-Key, if it has one.
      * @throws DomainError 'unprocessable' when the key was used for something else
      */
     claimKey(): Promise<Claim | undefined>;
@@ -42,12 +42,12 @@ declare module 'fastify' {
 const PATIENCE_MS = 2000;
 const CLEAN_EVERY_MS = 60 * 60_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** Ours, made once: what ids are derived in. */
+/** The namespace in which ids are derived, generated once. */
 const NAMESPACE = '6f1c2f0e-5d0b-4b57-9d0e-6a3f1f1c7a55';
 
 /**
- * The key under which a request may be repeated. It belongs to the account that sends it, and for guests to the device:
- * its network and browser, hashed under a secret, since the key goes into the log.
+ * The key under which a request may be repeated. It belongs to the account that sends it, or for guests to the device:
+ * network and browser, hashed with a secret, since the key goes into the log.
  */
 function commandIdOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -61,7 +61,7 @@ function commandIdOf(request: FastifyRequest): string | undefined {
 const deviceOf = ({ server, ip, headers }: FastifyRequest): string =>
   server.hashOf(['guest', networkOf(ip), headers['user-agent']]);
 
-/** The hash of a request. It is keyed, since it goes into the log and a body may hold a password. */
+/** The hash of a request. It is keyed, since it goes into the log and a body may contain a password. */
 const hashWith = (key: string) => (what: unknown) =>
   createHmac('sha256', key).update(JSON.stringify(what)).digest('hex');
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an instance that drains answers every request, ends its connection, and is not ready', async () => {
+test('a draining instance answers every request, closes its connection, and is not ready', async () => {
   const url = await site.app.listen({ host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());

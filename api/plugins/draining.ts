@@ -1,9 +1,9 @@
-// Before an instance closes it goes on answering for a while, so that a proxy in front can send requests elsewhere.
+// Before an instance closes, it keeps answering for a while, so that a proxy in front can send requests elsewhere.
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `/readyz` answer 503, and ends each connection with its next answer. */
+    /** Makes `/readyz` answer 503, and closes each connection after its next answer. */
     startDraining(): void;
     isDraining(): boolean;
   }
@@ -16,7 +16,7 @@ export const drainingPlugin = fp(
       isDraining = true;
     });
     app.decorate('isDraining', () => isDraining);
-    // Otherwise the proxy might reuse a connection at the very moment in which it is closed, and lose the request.
+    // Otherwise the proxy might reuse a connection just as it is closed, and lose the request.
     app.addHook('onSend', async (_request, reply) => {
       if (isDraining) reply.header('connection', 'close');
     });

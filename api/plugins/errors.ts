@@ -1,4 +1,4 @@
-// Every failure is answered in one shape, without internal details.
+// Answers every failure in one format, without internal details.
 
 import { ACCOUNT_BANNED } from '@sandcrate/core/account/errors.ts';
 import { DomainError, type Refusal, TooSoon } from '@sandcrate/core/domain-error.ts';
@@ -25,7 +25,7 @@ import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-errors.ts';
 import { Overloaded } from '../slots.ts';
 
-/** A refusal by its status; the message is shown to people. */
+/** A refusal with its HTTP status; the message is shown to people. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   readonly statusCode: number;
@@ -38,7 +38,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The request itself is wrong: the first problem speaks, all are listed by field. */
+/** The request itself is wrong. The message is the first problem's; all problems are listed by field. */
 export class BadRequest extends HttpError {
   override readonly name = 'BadRequest';
   readonly issues: NonNullable<ErrorBody['issues']>;
@@ -124,7 +124,7 @@ function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof RevisionConflict) return { status: 409, body: { message: BUSY, code: 'conflict' } };
   if (isAway(error))
     return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2, isFault: true };
-  // Fastify's own refusals: a body that is no JSON, too large, of another type, an address that cannot be decoded.
+  // Fastify's own refusals: a body that is not JSON, too large or of another type; an undecodable address.
   if (
     'statusCode' in error &&
     typeof error.statusCode === 'number' &&

@@ -1,4 +1,4 @@
-// A form with files: its text fields, and its files received to a temporary folder and hashed on the way.
+// Receives forms: text fields, and files, which are hashed while they are written to a temporary folder.
 
 import multipart from '@fastify/multipart';
 import { mustBeText } from '@sandcrate/core/errors.ts';
@@ -45,10 +45,10 @@ function limitOf({ method }: FastifyRequest, fieldName: string): UploadLimit {
 
 /**
  * Receives a multipart form.
- * @param fileNames the files that it may hold; an empty one without a name counts as left out
- * @param maxBytes of all its fields and files
- * @throws HttpError 413 when a file or the whole is too large, 415 when it is no form; BadRequest when it is not as expected.
- *   Nothing that was received is left then.
+ * @param fileNames the file fields that it may contain; an empty file without a name counts as left out
+ * @param maxBytes the limit for all fields and files together
+ * @throws HttpError 413 when a file or the whole is too large, 415 when it is not a form; BadRequest when it is not as
+ *   expected. Everything received is then deleted.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -121,7 +121,7 @@ export const formPlugin = fp<{ uploadFolder: string }>(
         fields: FORM_FIELDS,
         files: 8,
         parts: FORM_FIELDS + 8,
-        // One more than the largest that is allowed: receiveUpload counts and refuses.
+        // One more than the largest size allowed: receiveUpload counts and refuses.
         fileSize: UPLOAD_LIMITS.pack.limitBytes + 1,
       },
     });

@@ -1,5 +1,5 @@
-// Maintenance mode: calls are for staff and auditors alone, who log in and set up a second factor as always. Pages,
-// health and what they need stay reachable.
+// Maintenance mode: only staff and auditors may make calls; they log in and set up a second factor as always. Pages,
+// health checks and the calls that pages need stay reachable.
 import { canAudit } from '@sandcrate/core/access.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { FastifyRequest } from 'fastify';
@@ -17,14 +17,14 @@ const OPEN: ReadonlySet<OperationKey | undefined> = new Set([
   'GET /api/status',
 ] as const);
 
-/** Staff and auditors, also those who have to set up their second factor first, for the calls that lead there. */
+/** Staff and auditors. Those who must first set up a second factor may make only the calls for that. */
 function mayWorkOn({ viewer, session, routeOptions }: FastifyRequest): boolean {
   if (viewer) return canAudit(viewer.role);
   if (session?.state !== 'must-enrol' || !BEFORE_ENROLLING.has(routeOptions.config.operation)) return false;
   return canAudit(session.viewer.role);
 }
 
-/** How long to wait before asking again: a guess, told to machines. */
+/** How long clients should wait before trying again: a guess. */
 export const RETRY_AFTER_SECONDS = 120;
 
 export const downForMaintenance = () => new HttpError(503, 'maintenance', MAINTENANCE);

@@ -7,7 +7,7 @@ import { HttpError, notFound } from './errors.ts';
 
 const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every address below it is a page of the front ends, but for calls and built files. */
+/** Every address is a page of the front ends, except calls and built files. */
 const ANY_PAGE = '/*';
 
 /** Calls and built files: a request for one of these is never answered with a page. */
@@ -15,7 +15,7 @@ export const NO_PAGE = /^\/(?:api|assets|console)\//;
 
 export const methodsPlugin = fp(
   async (app) => {
-    // Fastify does not tell what its router finds; this one finds by the same rules.
+    // Fastify does not expose what its router finds; this one follows the same rules.
     const router = createRouter({ maxParamLength: 300 });
     app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) {

@@ -7,7 +7,7 @@ export const metricsPlugin = fp<{ metrics: Metrics }>(
   async (app, { metrics }) => {
     app.addHook('onResponse', async (request, reply) => {
       if (isMakingPage()) return;
-      // By the route's pattern: addresses have no end.
+      // By the route's pattern: the number of addresses is unlimited.
       const route = request.routeOptions.url ?? 'none';
       const labels = { method: request.method, route, status: reply.statusCode };
       metrics.requests.observe(labels, reply.elapsedTime / 1000);

@@ -25,7 +25,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Part<K extends OperationKey, P extends string> =
   Operations[K] extends Record<P, infer S> ? Output<S> : undefined;
 
-/** The caller; always set where the operation is not open to guests. */
+/** The caller; always set unless the operation is open to guests. */
 type Caller<A extends Access> = A extends 'guest' ? Viewer | undefined : Viewer;
 
 export type Call<K extends OperationKey> = {
@@ -41,7 +41,10 @@ export type Call<K extends OperationKey> = {
   reply: FastifyReply;
 };
 
-/** A handler answers the operation's answer, or bytes: its JSON, or what the handler says that they are; or a stream of events or lines. */
+/**
+ * Returns the operation's answer; or bytes, which are its JSON unless the handler sets another content type; or a
+ * stream of events or lines.
+ */
 type Handler<K extends OperationKey> = (
   call: Call<K>,
 ) => Operations[K] extends { answer: z.ZodType }
@@ -60,15 +63,15 @@ export type SharedKey = {
   [K in OperationKey]: Operations[K] extends { shared: Sharing } ? K : never;
 }[OperationKey];
 
-/** A request for such an answer: nothing of it but the address and, for pages, the viewer may shape the answer. */
+/** A request for such an answer. Only the address and, for pages, the viewer may affect the answer. */
 export type SharedCall<K extends OperationKey> = Pick<Call<K>, 'params' | 'query'> & {
-  /** Somebody logged in, who gets a page of their own; lists are alike for all. */
+  /** The logged-in viewer, who gets their own page; lists are the same for all. */
   viewer: Viewer | undefined;
   url: string;
   header(name: string, value: string): void;
   /**
-   * The add-ons and publishers in the answer by id, and what counts or stands beside them (`numbersOf`, `commentsOf`,
-   * `reportsOf`). When one changes, a page is dropped; a list is outdated when the numbers that it shows do.
+   * The ids of the add-ons and publishers in the answer, and of their numbers, comments and reports (`numbersOf`,
+   * `commentsOf`, `reportsOf`). When one changes, a page is dropped; a list is outdated when its numbers change.
    */
   shows(...ids: (string | null)[]): void;
 };
@@ -131,7 +134,7 @@ const isBlank = (value: unknown) => typeof value === 'string' && value.trim() ==
 const withoutBlanks = (query: unknown) =>
   Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
 
-/** Lists may be a second old, for caches in front of the site too; pages are asked for each time. */
+/** Lists may be a second old, also in caches in front of the site; pages are revalidated each time. */
 const CACHE_CONTROL: Record<'list' | 'page', string> = {
   list: 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
   page: 'no-cache',
@@ -190,7 +193,7 @@ function registerShared<K extends SharedKey>(
         ? forAll()
         : shared === 'guest-page'
           ? forViewer()
-          : Promise.resolve(forAll()).catch(forViewer)); // it may be there for its publisher and staff alone
+          : Promise.resolve(forAll()).catch(forViewer)); // it may be visible to its publisher and staff only
       request.reachedHandler = true;
       noteShown(kind, answer.subjects);
       if (request.method === 'GET') onServed?.(answer.value as SharedValue<K>, request);

@@ -8,7 +8,7 @@ import { banned, HttpError } from './errors.ts';
 
 type Options = { settings: () => Pick<Settings, 'publicApi'>; publicUrl: string };
 
-/** Whether a page of the site asks: browsers say so, and do not let pages of others say it. */
+/** Whether a page of the site makes the request: browsers report it, and other sites' pages cannot fake it. */
 function isFromSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === publicUrl : site === 'same-origin';

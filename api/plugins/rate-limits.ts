@@ -1,5 +1,5 @@
-// Refuses what is asked too often, and says in every answer of a limited call how much is left. The headers are those
-// of the IETF's draft "RateLimit header fields for HTTP".
+// Refuses calls that are made too often, and reports in every answer of a limited call how much is left. The headers
+// are those of the IETF draft "RateLimit header fields for HTTP".
 import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -14,14 +14,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The limits on failed logins. */
     logins: Logins;
-    /** How many links to reset a password are mailed. */
+    /** The limits on mails with a reset link. */
     resetMails: ResetMails;
   }
 }
 
 const CLEAN_EVERY_MS = 5 * 60_000;
 
-/** Never by an account that a request only names: anybody could use up the limits of others. */
+/** Never an account that a request merely names: anybody could use up other people's limits. */
 function subjectOf({ ip, viewer }: FastifyRequest, by: RateLimit['by']): Subject | undefined {
   if (by === 'address') return { address: ip };
   return viewer && { account: viewer.id };

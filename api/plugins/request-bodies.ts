@@ -5,10 +5,10 @@ import fp from 'fastify-plugin';
 import { refuseConnection } from '../server/refuse-connection.ts';
 
 export type BodyLimits = {
-  /** A body that brings less than `windowBytes` in so many milliseconds is cut off. */
+  /** A body that delivers less than `windowBytes` in this time is cut off. */
   windowMs: number;
   windowBytes: number;
-  /** How much of a body that nobody reads is taken in to keep its connection for the next request. */
+  /** How much of an unread body is received to keep the connection for the next request. */
   drainBytes: number;
 };
 
@@ -28,13 +28,13 @@ export const requestBodiesPlugin = fp<{ limits: BodyLimits; https: boolean }>(
   async (app, { limits, https }) => {
     app.addHook('onRequest', async ({ raw }, reply) => {
       const { socket } = raw;
-      // Requests that tests inject come without a socket.
+      // Requests that tests inject have no socket.
       if (!hasBody(raw) || !(socket instanceof Socket)) return;
       let before = socket.bytesRead;
       const watch = setInterval(() => {
         const received = socket.bytesRead - before;
         before = socket.bytesRead;
-        // Bytes that have arrived and wait to be read are not the sender's delay.
+        // While received bytes wait to be read, the delay is not the sender's.
         if (received >= limits.windowBytes || raw.readableLength > 0) return;
         clearInterval(watch);
         if (reply.raw.headersSent) socket.destroy();

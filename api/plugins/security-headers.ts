@@ -6,8 +6,8 @@ import fp from 'fastify-plugin';
 export const newNonce = () => randomBytes(16).toString('base64');
 
 /**
- * What a page of ours may load: itself, and the inline scripts and styles that these sources name, each by the nonce that
- * it carries or by its hash.
+ * What our pages may load: the site's own files, and the inline scripts and styles that these sources name by nonce or
+ * hash.
  */
 export const pagePolicy = ({ scripts, styles }: { scripts: readonly string[]; styles: readonly string[] }) =>
   [
@@ -25,10 +25,10 @@ export const pagePolicy = ({ scripts, styles }: { scripts: readonly string[]; st
     "form-action 'self'",
   ].join('; ');
 
-/** An answer that is no page loads nothing. */
+/** Answers other than pages may load nothing. */
 const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of every answer; HSTS only where the site is served by HTTPS. */
+/** The headers of every answer; HSTS only where the site is served over HTTPS. */
 export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
   'content-security-policy': ANSWER_POLICY,
   'x-content-type-options': 'nosniff',

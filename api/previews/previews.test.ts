@@ -29,7 +29,7 @@ test('a public add-on has a preview that follows its title', async () => {
   expect(hashOf((await ask(other)).rawPayload)).not.toBe(hashOf(answer.rawPayload));
 });
 
-test('a preview that the client has is not sent again, and HEAD tells its length', async () => {
+test('a preview that the client has is not sent again, and HEAD reports its length', async () => {
   const id = await cases.liveAddon(maker);
   const { headers } = await ask(id);
   const again = await ask(id, { 'if-none-match': String(headers.etag) });

@@ -87,7 +87,7 @@ const layout = ({ title, byline, numbers, siteName }: PreviewTexts): Drawn =>
 
 class MissingGlyph extends Error {}
 
-/** The texts on a transparent ground; null when the fonts lack one of their characters. */
+/** The texts on a transparent background; null when the fonts lack one of their characters. */
 async function drawTexts(texts: PreviewTexts): Promise<Uint8Array | null> {
   try {
     const svg = await satori(layout(texts), {
@@ -105,7 +105,7 @@ async function drawTexts(texts: PreviewTexts): Promise<Uint8Array | null> {
 
 /**
  * Draws a preview.
- * @param banner a WebP picture; without one the ground is plain
+ * @param banner a WebP picture; without one the background is plain
  * @returns a JPEG of 1200 × 630 pixels. It has no texts when the fonts lack one of their characters: boxes in place of
  *   letters are worse than a picture alone.
  */

@@ -1,4 +1,4 @@
-// Where else the contents of a pack stand.
+// Where else the contents of a pack are listed.
 import { z } from 'zod';
 import { MAX_ASKED_FILES } from '../../core/pack/limits.ts';
 
@@ -12,21 +12,21 @@ const OtherListing = z.object({
   title: z.string(),
   publisherName: z.string().nullable(),
   isPublic: z.boolean(),
-  /** How many of `compared.files` stand there, by their bytes, by their pixels, or as pictures that look the same. */
+  /** How many of `compared.files` it contains, by bytes, by pixels, or as pictures that look the same. */
   files: z.int(),
-  /** How many of `compared.pictures`. */
+  /** How many of `compared.pictures` it contains. */
   pictures: z.int(),
-  /** How many of `files` stood there before this publisher had them. */
+  /** How many of `files` it contained before this publisher had them. */
   earlier: z.int(),
   /** When the first of them was uploaded there; null when there are none. */
   since: z.iso.datetime().nullable(),
   /** At least half of the files or of the pictures, and most of them were uploaded there first. */
   isMost: z.boolean(),
-  /** A pack with the same UUID stands there. */
+  /** It contains a pack with the same UUID. */
   isSamePack: z.boolean(),
   /** How many of the listing's banner, icon and screenshots look the same there. */
   shownPictures: z.int(),
-  /** Its title can be taken for this one. */
+  /** Its title can be mistaken for this one. */
   isSimilarTitle: z.boolean(),
 });
 export type OtherListing = z.infer<typeof OtherListing>;
@@ -35,24 +35,24 @@ export const ProvenanceView = z.object({
   /** Null when there is no file, or none that could be read within the limits. */
   compared: z
     .object({
-      /** Files that say something about where they come from. */
+      /** Files that say something about their origin. */
       files: z.int(),
-      /** Pictures among them that were looked at. */
+      /** Pictures among them that were compared. */
       pictures: z.int(),
-      /** Files that many publishers have, such as the game's own: they are not counted. */
+      /** Files that many publishers have, such as the game's own, which are not counted. */
       common: z.int(),
       /** Files past the limit, which were not compared. */
       more: z.int(),
     })
     .nullable(),
-  /** Other publishers' listings, the one with the most first. */
+  /** Other publishers' listings, the one with the most in common first. */
   listings: z.array(OtherListing),
 });
 export type ProvenanceView = z.infer<typeof ProvenanceView>;
 
 export const SharedFilesView = z.object({
   total: z.int(),
-  /** The first of them. `by` says what is the same: the bytes, the pixels, or how a picture looks. */
+  /** The first files. `by` says what is the same: the bytes, the pixels, or how a picture looks. */
   files: z.array(
     z.object({ path: z.string(), otherPath: z.string(), by: z.enum(['bytes', 'pixels', 'look']) }),
   ),

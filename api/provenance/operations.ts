@@ -1,4 +1,4 @@
-// Where else the contents of a pack stand: for staff, publishers and whoever claims to be copied.
+// Where else the contents of a pack are listed: for staff, publishers, and members who were copied.
 
 import { byAccount, byAddress, HOUR, JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -13,7 +13,7 @@ export const provenanceOperations = {
     time: 'call',
     statements: 10,
     summary:
-      'Other listings that hold the contents of a release: for staff all, for its publisher public ones, for others their own',
+      'Other listings with contents of a release: all for staff, public ones for its publisher, their own for others',
     params: AddonId,
     query: ProvenanceQuery,
     answer: ProvenanceView,
@@ -24,7 +24,7 @@ export const provenanceOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 7,
-    summary: 'The files of a release that stand in another listing',
+    summary: 'The files of a release that are also in another listing',
     params: SharedFilesId,
     query: ProvenanceQuery,
     answer: SharedFilesView,
@@ -35,7 +35,7 @@ export const provenanceOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 4,
-    summary: 'Public listings of others that hold the contents of a pack, before it is uploaded',
+    summary: "Other publishers' public listings with contents of a pack, before it is uploaded",
     body: ProvenanceBody,
     answer: ProvenanceView,
   },

@@ -1,4 +1,4 @@
-// Where else the contents of a pack stand, put together from the questions that the read model answers.
+// Where else the contents of a pack are listed, combined from the read model's answers.
 
 import { latinLookOf } from '@sandcrate/core/name/look/look.ts';
 import type { FileFingerprint, PackFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
@@ -15,7 +15,7 @@ import {
 import type pg from 'pg';
 import type { OtherListing, ProvenanceView, SharedFilesView } from './contract.ts';
 
-/** A pack that is asked about; what is null is not asked. */
+/** The pack to look for; parts that are null are not compared. */
 export type AskedPack = {
   fingerprint: PackFingerprint | null;
   uploadedAt: Date;
@@ -25,10 +25,10 @@ export type AskedPack = {
   addonId: string | null;
 };
 
-/** From this share on most of a pack stands elsewhere. */
+/** From this share on, most of a pack is listed elsewhere. */
 const MOST = 0.5;
 
-/** Everything that other publishers' listings share with a pack. `only` asks about one publisher's. */
+/** Everything that other publishers' listings share with a pack. `only` restricts them to one publisher's. */
 export async function provenanceOf(
   pool: pg.Pool,
   { fingerprint, uploadedAt, uuids, title, addonId }: AskedPack,
@@ -90,12 +90,12 @@ function isMost(row: FilesElsewhere['listings'][number], compared: FilesElsewher
   return isShare(row.files, compared.files) || isShare(row.pictures, compared.pictures);
 }
 
-/** As it is written, and as it looks. */
+/** The title as it is written, and as it looks. */
 const titlesLike = (title: string) => [...new Set([title.toLowerCase(), latinLookOf(title)])];
 
 const MAX_LISTED = 1000;
 
-/** The files of a pack that stand in other packs, the exact ones first. */
+/** The files of a pack that are also in other packs, exact matches first. */
 export function sharedFiles(pack: PackFingerprint, others: readonly PackFingerprint[]): SharedFilesView {
   const theirs = others.flatMap(({ files }) => files);
   const byBytes = new Map(theirs.map((file) => [file.sha256, file]));

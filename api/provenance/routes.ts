@@ -1,4 +1,4 @@
-// Where else the contents of a pack stand.
+// Where else the contents of a pack are listed.
 import { isStaff } from '@sandcrate/core/access.ts';
 import type { PackFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import { packsOf } from '@sandcrate/projections/provenance/queries.ts';

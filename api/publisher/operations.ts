@@ -1,4 +1,4 @@
-// A publisher's own.
+// A publisher's own add-ons, totals and queue.
 
 import { z } from 'zod';
 import { OwnAddon, PublisherStats } from '../addons/contract.ts';
@@ -34,7 +34,7 @@ export const publisherOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 4,
-    summary: 'Place and expected wait of what I have pending',
+    summary: 'Place and expected wait of my pending items',
     answer: PublisherQueue,
   },
   'POST /api/publisher/apply': {

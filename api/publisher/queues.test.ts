@@ -1,4 +1,4 @@
-// The lengths of the staff queues, and since when their oldest item waits.
+// The lengths of the staff queues, and since when their oldest items have waited.
 import { afterAll, expect, test } from 'vitest';
 import { formOf } from '../testing/addon-form.ts';
 import { siteWithAdmin } from '../testing/cases.ts';

@@ -1,4 +1,4 @@
-// How one becomes a publisher, and a publisher's own add-ons, totals and queue.
+// How a person becomes a publisher, and a publisher's own add-ons, totals and queue.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';

@@ -16,7 +16,7 @@ export const PublisherCard = z.object({
   createdAt: z.iso.datetime(),
   addonCount: z.int(),
   downloadCount: z.int(),
-  /** Over all ratings of its add-ons; 0 when nobody rated. */
+  /** Over all ratings of their add-ons; 0 without ratings. */
   averageRating: z.number(),
   ratingCount: z.int(),
   followerCount: z.int(),
@@ -24,7 +24,7 @@ export const PublisherCard = z.object({
 export type PublisherCard = z.infer<typeof PublisherCard>;
 
 export const PublisherProfile = PublisherCard.extend({
-  /** Whether who asks follows; false for guests. */
+  /** Whether the caller follows the publisher; false for guests. */
   isFollowed: z.boolean(),
   /** Most downloads first. */
   addons: z.array(AddonCard),

@@ -185,7 +185,7 @@ describe('following', () => {
     expect(saying(await follow('DELETE', 'Maker', null))).toEqual([401, 'Please log in to continue.']);
   });
 
-  test('a banned publisher cannot be started but can be ended', async () => {
+  test('cannot be started for a banned publisher but can be ended', async () => {
     const rogue = await site.publisher('rogue2');
     await follow('PUT', 'rogue2', ann);
     await ban(rogue, true);

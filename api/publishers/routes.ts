@@ -27,7 +27,7 @@ import { publisherCard } from './views.ts';
 
 const TOTALS_KEPT_MS = 5000;
 
-/** Ids of those who have downloads, most first. */
+/** Ids of publishers with downloads, most downloads first. */
 const mostDownloaded = (totals: ReadonlyMap<string, PublisherTotals>) =>
   [...totals]
     .filter(([, { downloads }]) => downloads > 0)
@@ -40,7 +40,7 @@ export async function publishersRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, pool, privacy } = app.services;
 
-  // Totals over the whole catalogue may be moments old.
+  // Totals over the whole catalogue may be a few seconds old.
   const totals = memoizeFor(TOTALS_KEPT_MS, async () => {
     const [byPublisher, all] = await Promise.all([
       totalsByPublisher(pool, null),
@@ -89,7 +89,7 @@ export async function publishersRoutes(app: FastifyInstance) {
       request.commandContext(),
     );
     await reply.readable(position, 'accounts');
-    // A repeat under its key answers what it did then, whatever was done since.
+    // A repeat with the same key answers with its original result, whatever has happened since.
     const done = events.at(-1);
     return {
       isFollowed: done ? done.type === 'PublisherFollowed' : state,
@@ -104,7 +104,7 @@ export async function publishersRoutes(app: FastifyInstance) {
     return answerFollow({ type: 'Follow', followerId: call.viewer.id, followedId, isPublisher }, call);
   });
 
-  /** Whoever was followed can be left, even when they are no longer shown. */
+  /** A publisher can be unfollowed even when no longer shown. */
   app.operation('DELETE /api/publishers/{username}/follow', async ({ params, ...call }) => {
     const { viewer } = call;
     const followedId = await findIdByName(pool, privacy.usernameKey(params.username));

@@ -34,7 +34,7 @@ const words = { reason: 'It deletes worlds', advisory: 'Please remove it and res
 const recall = (payload: object, as: Person | null = admin, headers: Record<string, string> = {}) =>
   site.call('POST /api/admin/recalls', as, { payload: { ...words, ...payload }, headers });
 const lift = (id: string, as: Person | null = admin) => site.call(`DELETE /api/admin/recalls/${id}`, as);
-/** The titles of the console's add-ons that a recall in force is about, or of the others. */
+/** The titles of the console's add-ons with a recall in force, or without one. */
 const recalledAddons = async (isRecalled: boolean): Promise<string[]> => {
   const filter = JSON.stringify({ isRecalled });
   const answer = await site.call(`GET /api/console/addons?filter=${filter}`, admin);

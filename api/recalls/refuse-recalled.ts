@@ -6,7 +6,7 @@ import type { StoredPack } from '../files/packs.ts';
 /** Refuses a file that was recalled. @throws DomainError 'unprocessable' with the recall's reason */
 export type RefuseRecalled = (pack: Pick<StoredPack, 'sha256' | 'facts'>) => Promise<void>;
 
-/** One that is recalled while it is being uploaded is closed with all others that carry it. */
+/** A file that is recalled during its upload is closed along with all other listings that contain it. */
 export const refuseRecalled =
   (pool: pg.Pool): RefuseRecalled =>
   async ({ sha256, facts }) => {

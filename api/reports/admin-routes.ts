@@ -45,7 +45,7 @@ export async function adminReportRoutes(app: FastifyInstance) {
   });
 }
 
-/** A report, and which filing of it when the name says so: `id.filing`. */
+/** A report's id, and its filing if the name contains one: `id.filing`. */
 function filingOf(name: string): { id: string; filing?: bigint } {
   const [id = '', filing] = name.toLowerCase().split('.');
   return filing === undefined ? { id } : { id, filing: BigInt(filing) };

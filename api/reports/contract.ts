@@ -11,7 +11,7 @@ import { unknownAction } from '../contract/refusals.ts';
 export const REPORT_ACTIONS = ['none', 'hide', 'reject', 'delete'] as const;
 
 export const ReportView = z.object({
-  /** Its id and which filing of it, joined by a dot: a person may report the same thing again later. */
+  /** The report's id and its filing, joined by a dot: a person may report the same thing again later. */
   id: z.string(),
   kind: z.enum(['addon', 'comment']),
   addonId: z.uuid(),

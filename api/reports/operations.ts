@@ -41,7 +41,7 @@ export const adminReportOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 8,
-    summary: 'Resolve a report, hiding or deleting what it is about where wanted',
+    summary: 'Resolve a report; optionally hide, reject or delete what it is about',
     params: ReportId,
     body: ResolveReportBody,
     answer: ReportView,

@@ -1,4 +1,4 @@
-// The owner's rules: what is submitted and meets one is flagged or held.
+// The owner's rules, which flag or hold submissions that meet them.
 import { ruleNotFound, ruleNotPreviewed } from '@sandcrate/core/rule/errors.ts';
 import * as rule from '@sandcrate/core/rule/rule.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ export async function adminRuleRoutes(app: FastifyInstance) {
     await reply.readable(position, 'audit');
   }
 
-  /** @throws DomainError 'not-found' when it is deleted meanwhile */
+  /** @throws DomainError 'not-found' when it has been deleted in the meantime */
   async function ruleOf(id: string) {
     const found = (await listRules({ pool, store }, new Date())).find((one) => one.id === id);
     if (!found) throw ruleNotFound();
@@ -30,7 +30,7 @@ export async function adminRuleRoutes(app: FastifyInstance) {
   type Switching = { ruleId: string; seenVersion: number; preview: string | undefined };
 
   /**
-   * A rule that is gone or has changed meanwhile is the command's to refuse.
+   * Leaves it to the command to refuse a rule that is gone or has changed.
    * @throws DomainError 'rule-not-previewed' when the viewer has not seen what this version would have done
    */
   async function requirePreview({ ruleId, seenVersion, preview }: Switching, viewer: Viewer): Promise<void> {

@@ -16,12 +16,12 @@ export const RuleBody = z.object({
 });
 export type RuleBody = z.infer<typeof RuleBody>;
 
-/** `version` is the one that the owner looked at. */
+/** `version` is the one that the owner saw. */
 export const ChangeRuleBody = RuleBody.extend({ version: Version });
 export const SwitchRuleBody = z.object({
   isOn: z.boolean('isOn must be a boolean'),
   version: Version,
-  /** To switch it on: the receipt of a preview of this version's condition. */
+  /** Needed to switch it on: the receipt of a preview of this version's condition. */
   preview: z.string().max(2000).optional(),
 });
 
@@ -33,7 +33,7 @@ export const RuleView = RuleBody.extend({
   /** How often a submission met it in the last 30 days. */
   hits: z.int(),
   changedAt: z.iso.datetime(),
-  /** The account that wrote or switched it last; null: the system. */
+  /** The account that last wrote or switched it; null for the system. */
   changedBy: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
 });
 export type RuleView = z.infer<typeof RuleView>;
@@ -42,7 +42,7 @@ export type RuleView = z.infer<typeof RuleView>;
 export const RuleMatchView = RuleMatch;
 export type RuleMatchView = z.infer<typeof RuleMatchView>;
 
-/** How many of the latest submissions a preview looks at, and how many of its hits it lists. */
+/** How many of the latest submissions a preview checks, and how many of its hits it lists. */
 export const PREVIEWED_SUBMISSIONS = 1000;
 export const PREVIEWED_HITS = 100;
 
@@ -54,12 +54,12 @@ export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
 export const RulePreview = z.object({
-  /** Says for an hour that who asked has seen this preview; switching a rule on takes it. */
+  /** Proves for an hour that the caller has seen this preview; needed to switch a rule on. */
   receipt: z.string(),
-  /** How many were looked at, and since when they came in; null when there are none. */
+  /** How many were checked, and when the first of them came in; null when there are none. */
   submissions: z.int(),
   since: z.iso.datetime().nullable(),
-  /** By what became of them: how many there are, and how many of these the condition hits. */
+  /** By outcome: how many submissions there are, and how many of these the condition hits. */
   outcomes: z.array(z.object({ outcome: Outcome, submissions: z.int(), hits: z.int() })),
   /** The latest hits first. */
   hits: z.array(

@@ -1,4 +1,4 @@
-// Everything that was ever submitted for review, as the moderator saw it, and the decision.
+// Everything that was ever submitted for review, as the moderator saw it, with the decision.
 import { streamName as addonStream } from '@sandcrate/core/addon/addon.ts';
 import type { Content, Release } from '@sandcrate/core/addon/content.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
@@ -41,7 +41,7 @@ const TYPES = [
 type Listing = { publisherId: string; content: Content; release: Release };
 type Publisher = { isVerified: boolean; approved: number; rejected: number };
 
-/** Reads all of them from the log, in the order in which they came in. */
+/** Reads all submissions from the log, in the order in which they came in. */
 export async function pastSubmissions(store: Pick<EventStore, 'readAll'>): Promise<PastSubmission[]> {
   const past = new History();
   for await (const recorded of store.readAll({ filter: { types: [...TYPES] } }))
@@ -52,8 +52,8 @@ export async function pastSubmissions(store: Pick<EventStore, 'readAll'>): Promi
 const AT_ONCE = 20;
 
 /**
- * The latest of them. Reads only the add-ons of the publishers who sent them in, whose earlier ones make their records:
- * in a long log that is a small part.
+ * The latest submissions. Reads only their publishers' add-ons, earlier ones included, which make up the publishers'
+ * records. That is a small part of a long log.
  */
 export async function latestSubmissions(
   { pool, store }: { pool: pg.Pool; store: Pick<EventStore, 'readAll' | 'readStream'> },
@@ -78,9 +78,9 @@ class History {
   readonly submissions: PastSubmission[] = [];
   readonly #listings = new Map<string, Listing>();
   readonly #publishers = new Map<string, Publisher>();
-  /** By the add-on, or by the change. */
+  /** Undecided submissions, by the id of the add-on or of the change. */
   readonly #open = new Map<string, PastSubmission>();
-  /** The latest decision on each add-on, by its id. */
+  /** The latest decided submission of each add-on, by the add-on's id. */
   readonly #decided = new Map<string, PastSubmission>();
 
   add(event: Known): void {
@@ -186,7 +186,7 @@ class History {
     if (past && isTakenDown) past.isTakenDown = true;
   }
 
-  /** An approval that was a mistake is no decision: what counts is the one that follows, about the add-on as it is now. */
+  /** An approval that was undone does not count. The next decision does, about the add-on as it is now. */
   #reopen(addonId: string): void {
     const past = this.#decided.get(addonId);
     const listing = this.#listings.get(addonId);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Condition } from './contract.ts';
 
-/** What the receipt of a preview is signed for: this very condition. As the path of a ticket it opens nothing. */
+/** The path for which a preview's receipt is signed: exactly this condition. As a ticket's path it opens nothing. */
 export function receiptPath(condition: Condition): string {
   // Parsed, the same condition always has its fields in the same order.
   const text = JSON.stringify(Condition.parse(condition));

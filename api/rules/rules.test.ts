@@ -50,7 +50,7 @@ const preview = (test: object, as?: Person | null) => previewed({ match: 'all', 
 const listed = async (id: string) =>
   (await site.call('GET /api/admin/rules', admin)).json().find((rule: { id: string }) => rule.id === id);
 
-/** A rule that is on, for as long as `use` takes. */
+/** Switches a rule on for the duration of `use`. */
 async function withRule(rule: ReturnType<typeof about>, use: (id: string) => Promise<void>): Promise<void> {
   const { id } = (await post(rule)).json();
   expect((await turn(id, true)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ test('the owner writes, changes, switches and deletes a rule', async () => {
   expect(refusal(await turn(id, true, 2))).toEqual([404, 'Rule not found']);
 });
 
-test('a rule is switched on only by an owner who has seen the preview of its very condition', async () => {
+test('a rule is switched on only by an owner who has seen a preview of exactly its condition', async () => {
   const NOT_SEEN = [409, 'Look at what this version would have done before you switch it on.'];
   const rule = about(NETWORK);
   const { id } = (await post(rule)).json();
@@ -143,7 +143,7 @@ test.each([
   [{ ...about(NETWORK), name: 'x'.repeat(61) }, 'A rule’s name must have at most 60 characters'],
   [{ ...about(NETWORK), effect: 'reject' }, 'Effect must be one of flag, hold'],
   [{ ...about(NETWORK), condition: { match: 'all', tests: [] } }, 'Tests cannot be empty'],
-])('a rule that cannot be is refused in a sentence: %j', async (body, sentence) => {
+])('an invalid rule is refused in a sentence: %j', async (body, sentence) => {
   expect(refusal(await post(body))[0]).toBe(400);
   expect(refusal(await post(body))[1]).toContain(sentence);
 });
@@ -165,7 +165,7 @@ test('an upload that meets a flag is marked in the queue, with the rule as it wa
   });
 });
 
-test('a hold makes a trusted publisher’s upload wait that would be approved at once; a flag does not', async () => {
+test('a hold delays a trusted publisher’s upload that would be approved at once; a flag does not', async () => {
   await withRule(about(titled('flagged'), 'flag'), async () => {
     const id = await cases.pendingAddon(trusted, { title: 'Flagged boats' });
     expect(await stateOf(id)).toMatchObject({ status: 'approved', ruleMatches: [{ effect: 'flag' }] });
@@ -180,7 +180,7 @@ test('a hold makes a trusted publisher’s upload wait that would be approved at
   });
 });
 
-test('a proposed file is matched, and the approved file beside it is not', async () => {
+test('a proposed file is matched, and the approved one is not', async () => {
   const id = await cases.liveAddon(maker);
   await withRule(about(NETWORK), async () => {
     await edit(id, maker, { version: '2.0.0', file: networked('Second') });
@@ -202,7 +202,7 @@ test('a hold turns a trusted publisher’s edit of a live add-on into a proposed
   });
 });
 
-test('a rule that was switched off matches nothing any more, and what it matched stays', async () => {
+test('a rule that is switched off matches nothing new, and its earlier matches stay', async () => {
   await withRule(about(titled('lantern')), async (id) => {
     const before = await cases.pendingAddon(maker);
     await turn(id, false);
@@ -212,7 +212,7 @@ test('a rule that was switched off matches nothing any more, and what it matched
   });
 });
 
-test('an approval of what a rule matched takes the revision that the queue shows', async () => {
+test('a submission that a rule matched is approved at the revision that the queue shows', async () => {
   await withRule(about(titled('lantern')), async () => {
     const id = await cases.pendingAddon(maker);
     const { revision } = await stateOf(id);
@@ -241,7 +241,7 @@ test('the audit log and the replay show which version of which rule matched', as
   });
 });
 
-test('a preview counts what a condition hits by what became of it, and lists the hits', async () => {
+test('a preview counts a condition’s hits by outcome, and lists them', async () => {
   const submit = (title: string) => cases.pendingAddon(maker, { title: `Preview ${title}` });
   const [approved, rejected, takenDown, waiting] = [
     await submit('one'),
@@ -272,7 +272,7 @@ test('a preview counts what a condition hits by what became of it, and lists the
   expect(answer.submissions).toBeGreaterThan(5);
 });
 
-test('a preview and a rule that is on know the same record of a publisher', async () => {
+test('a preview and an active rule use the same record of a publisher', async () => {
   const novice = await site.publisher('novice');
   const nothingYet = { test: 'at-most', fact: 'approved', value: 0 };
   await withRule(about(nothingYet), async () => {

@@ -1,4 +1,4 @@
-// The owner's rules: as they apply to a publisher's submission, as the console lists them, and tried on the past.
+// The owner's rules: applied to a publisher's submission, listed for the console, and tried on past submissions.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
@@ -16,7 +16,7 @@ import type { PastSubmission } from './past-submissions.ts';
 
 const HITS_COUNTED_FOR = 30 * DAY;
 
-/** The rules that are on, for what this person submits. */
+/** The rules that are on, for this person's submissions. */
 export async function rulesFor(
   { handler, pool }: { handler: Handler; pool: pg.Pool },
   { id, role, isVerified }: Viewer,
@@ -61,7 +61,7 @@ export async function listRules(
 const outcomeOf = ({ decision, isTakenDown }: PastSubmission): Outcome =>
   isTakenDown ? 'taken-down' : decision;
 
-/** The past submissions that a condition matches, in the order of their submission. */
+/** Counts the past submissions that a condition matches, by outcome, and lists the latest. */
 export function previewOf(
   condition: Condition,
   past: readonly PastSubmission[],

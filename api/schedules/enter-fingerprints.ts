@@ -15,8 +15,8 @@ const AT_A_TIME = 50;
 const LONGEST_MS = 20_000;
 
 /**
- * Takes the fingerprints of packs and of listings' pictures that are not entered yet, new ones and those stored by
- * earlier versions, and enters them. A file that is missing is passed over until it is there.
+ * Computes and enters missing fingerprints of packs and of listings' pictures, both new ones and those stored by
+ * earlier versions. A missing file is skipped until it is there.
  */
 export async function enterFingerprints(run: ScheduleRun): Promise<string> {
   const end = performance.now() + LONGEST_MS;

@@ -9,8 +9,8 @@ const AT_A_TIME = 50;
 const LONGEST_MS = 20_000;
 
 /**
- * Reads what is inside files that search does not know yet, new ones and those stored by earlier versions, and records it.
- * A file that is missing is passed over until it is there.
+ * Records the contents of packs that search does not know yet, both new ones and those stored by earlier versions.
+ * A missing file is skipped until it is there.
  * @returns how many were read, and how many are left, missing ones included
  */
 export async function indexPacks({
@@ -22,7 +22,7 @@ export async function indexPacks({
   lost,
 }: ScheduleRun): Promise<string> {
   const end = performance.now() + LONGEST_MS;
-  // Counted before: the read model may not have seen yet what this run records.
+  // Counted first: the read model may not have seen yet what this run records.
   const found = await countUnindexedPacks(pool, INDEX_VERSION);
   let indexed = 0;
   for (let after = ''; performance.now() < end && !lost?.aborted; ) {

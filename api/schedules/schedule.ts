@@ -22,28 +22,28 @@ export type ScheduleParts = {
   files: FileStore;
   packIndexes: PackIndexes;
   fingerprints: Fingerprints;
-  /** Of the site's secrets: signs the audit chain. */
+  /** The key that signs the audit chain. */
   secrets: Pick<Secrets, 'auditKey'>;
   settings: () => Settings;
 };
 
-/** One run: the parts, the moment, and the context of the commands that it gives. */
+/** One run: the parts, the time, and the context of the commands that it gives. */
 export type ScheduleRun = ScheduleParts & {
   now: Date;
   context: CommandContext;
   /** Aborts when another process may run the schedule, or this one stops: a long run ends then. [never] */
   lost?: AbortSignal;
-  /** What must not be written by a process that comes back late is written or confirmed with it. */
+  /** Guards writes that a process must not make once another has taken over. */
   fence: Fence;
 };
 
 export type Schedule = {
   name: string;
-  /** Of the tables that it fills, where each version has its own: releases that run side by side then both run it. */
+  /** The version of the tables that it fills, if each has its own: then releases side by side each run it. */
   version?: number;
   /** A cron pattern, in UTC. */
   at: string;
-  /** Run it when the site starts, too: what it makes would be missing until then. */
+  /** Also run it when the site starts: its result would be missing until the first run. */
   alsoAtStart?: true;
   /** Does what is due and says what it did, for the log. It may be repeated, and may be cut short. */
   run(run: ScheduleRun): Promise<string>;

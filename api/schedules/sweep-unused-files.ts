@@ -9,9 +9,9 @@ import type { ScheduleRun } from './schedule.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Marks files that no release or listing holds any more, and removes those that have long been marked.
- * Each time it asks, the catalogue must first show everything that the log holds.
- * @throws when the catalogue stands still or cannot catch up, or another process may run this: nothing more is removed
+ * Marks files that no release or listing uses any more, and removes those that have long been marked.
+ * Before each query, the catalogue must have caught up with the log.
+ * @throws when the catalogue has stopped or cannot catch up, or another process may run this: nothing more is removed
  */
 export async function sweepUnusedFiles({
   pool,
@@ -28,7 +28,7 @@ export async function sweepUnusedFiles({
       lost?.throwIfAborted();
       const head = await store.head();
       if (!(await readModels.waitFor(head, ['catalogue'], PATIENCE_MS))) {
-        throw new Error('The catalogue is behind the log, so that nobody can say which files are in use');
+        throw new Error('The catalogue is behind the log, so it is unknown which files are in use');
       }
       return fileStandings(pool, asked);
     },

@@ -1,4 +1,4 @@
-// Schedules whose work is a call or two. The longer ones have files of their own.
+// Schedules whose work is a call or two. The longer ones have their own files.
 import * as invite from '@sandcrate/core/invite/invite.ts';
 import { destroyOldDayKeys } from '@sandcrate/core/privacy/visitors.ts';
 import { overdueInvites } from '@sandcrate/projections/accounts/queries.ts';
@@ -8,19 +8,19 @@ import { dropUnusedVersions } from '@sandcrate/projections/runner/lifecycle/vers
 import { recomputeTrending } from '@sandcrate/projections/trending/recompute.ts';
 import type { ScheduleRun } from './schedule.ts';
 
-/** Signs the audit chain's head, so that nobody can change what led to it unnoticed. */
+/** Signs the audit chain's head, so that no entry before it can be changed unnoticed. */
 export async function anchorAudit({ pool, handler, secrets, context }: ScheduleRun): Promise<string> {
   const position = await anchorChain({ pool, handler, auditKey: secrets.auditKey }, context);
   return position === undefined ? 'the audit chain is signed already' : 'the audit chain is signed';
 }
 
-/** Read models of versions that no program has asked for in a day only take up room. */
+/** Drops read models of versions that no program has used for a day: they only take up space. */
 export async function dropUnused({ pool, now }: ScheduleRun): Promise<string> {
   const dropped = [...(await dropUnusedVersions(pool, now)), ...(await dropUnusedProvenance(pool, now))];
-  return dropped.length === 0 ? 'every read model is asked for' : `dropped ${dropped.join(', ')}`;
+  return dropped.length === 0 ? 'every read model is in use' : `dropped ${dropped.join(', ')}`;
 }
 
-/** Expires, through their command, the invites whose date has come; one that was used meanwhile stays used. */
+/** Expires overdue invites by command; one that has been used in the meantime stays used. */
 export async function expireInvites({ pool, handler, now, context }: ScheduleRun): Promise<string> {
   const overdue = await overdueInvites(pool, now);
   for (const key of overdue) {
@@ -34,7 +34,7 @@ export async function forgetOldDays({ keys, now }: ScheduleRun): Promise<string>
   return `${await destroyOldDayKeys(keys, now)} days were forgotten`;
 }
 
-/** Scores what is trending by the weights of the settings. */
+/** Scores trending add-ons by the weights in the settings. */
 export async function rankTrending({ fence, settings, now }: ScheduleRun): Promise<string> {
   const { scored } = await recomputeTrending(fence, { asOf: now, weights: settings().trendingWeights });
   return `${scored} add-ons are trending`;

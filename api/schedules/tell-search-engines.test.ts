@@ -76,7 +76,7 @@ const waiting = async () => {
 const makeDue = () =>
   site.services.pool.query(`update search_engines.changed_pages set next_attempt_at = now()`);
 
-test('approvals are told in one notice with the key and its address, once', async () => {
+test('approvals are sent once, in one notice with the key and its address', async () => {
   const ids = [await approved(), await approved()];
   expect(await tell()).toBe('search engines were told of 2 pages');
   expect(await tell()).toBe('no page has changed');
@@ -106,7 +106,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     'its takedown',
     (id) => site.call(`PUT /api/admin/addons/${id}/reject`, site.owner, { payload: { reason: 'Stolen' } }),
   ],
-])('search engines are told of %s', async (_what, change) => {
+])('search engines are notified of %s', async (_what, change) => {
   const id = await approved();
   await tell();
   notices = [];
@@ -115,13 +115,13 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(told()).toEqual([[address(id)]]);
 });
 
-test('the address of an add-on that was never public is not told', async () => {
+test('the address of an add-on that was never public is not sent', async () => {
   const id = await submitted();
   await site.call(`DELETE /api/addons/${id}`, maker);
   expect(await tell()).toBe('no page has changed');
 });
 
-test('a notice that fails is sent again with longer and longer pauses, and given up in the end', async () => {
+test('a failed notice is sent again at growing intervals, and finally given up', async () => {
   const id = await approved();
   answer = 503;
   const pauses: (number | undefined)[] = [];

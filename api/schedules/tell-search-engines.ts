@@ -1,4 +1,4 @@
-// Tells search engines of changed pages by IndexNow (https://www.indexnow.org/documentation).
+// Notifies search engines of changed pages with IndexNow (https://www.indexnow.org/documentation).
 import {
   dueChangedPages,
   postponeChangedPages,
@@ -13,8 +13,8 @@ const ANSWER_WITHIN_MS = 10_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends one notice of everything that waits.
- * @throws when it fails; the pages are tried again later, or given up
+ * Sends one notice of all pages that wait.
+ * @throws when it fails; the pages are retried later, or given up
  */
 export async function tellSearchEngines({
   config: { publicUrl, indexNow },

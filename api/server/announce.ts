@@ -1,4 +1,4 @@
-// The messages that a start prints.
+// Messages that are printed at the start.
 import type { Config } from '@sandcrate/core/config/config.ts';
 
 /** The site's addresses. */

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const API = join(import.meta.dirname, '..');
 const ENTRIES = ['start.ts', 'only-api.ts', 'only-projections.ts', 'cli.ts', 'workers/worker.ts'];
 
-test.each(ENTRIES)('%s imports nothing statically beside the compile cache', async (entry) => {
+test.each(ENTRIES)('%s statically imports only the compile cache', async (entry) => {
   const source = await readFile(join(API, entry), 'utf8');
   const imported = [...source.matchAll(/^import (?!type ).*'(.+)';$/gm)].map((match) => match[1]);
   expect(imported).toEqual([expect.stringMatching(/\/server\/compile-cache\.ts$/)]);
@@ -44,7 +44,7 @@ async function temporaryFolder(): Promise<string> {
   return root;
 }
 
-test('compiled code is kept, also by a process that is killed', async () => {
+test('compiled code is cached, even by a process that is killed', async () => {
   const root = await temporaryFolder();
   const start = await programIn(root);
   expect((await start('SIGKILL')).stdout).toBe('hello\n');
@@ -52,7 +52,7 @@ test('compiled code is kept, also by a process that is killed', async () => {
   expect(kept.length).toBeGreaterThan(1);
 });
 
-test('a process starts where the cache cannot be written', async () => {
+test('a process starts even if the cache cannot be written', async () => {
   const root = await temporaryFolder();
   await writeFile(join(root, 'node_modules'), 'a file, so that no folder can be made in it');
   const start = await programIn(root);

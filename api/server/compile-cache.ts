@@ -1,5 +1,5 @@
-// Keeps compiled code between starts. Import it first, alone, and everything else dynamically afterwards: what is
-// imported statically is compiled before this runs.
+// Caches compiled code between starts. Make it the only static import, and import everything else dynamically: static
+// imports are compiled before this runs.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 

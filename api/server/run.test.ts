@@ -41,7 +41,7 @@ test.concurrent.for([
   ['only-projections.ts', 'SIGINT'],
   ['only-api.ts', 'SIGTERM'],
 ] as const)(
-  '%s that waits for its event store ends when it gets %s',
+  '%s that waits for its event store ends on %s',
   { timeout: 100_000 },
   async ([program, signal], context) => {
     const { expect } = context;

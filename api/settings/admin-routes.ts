@@ -9,14 +9,14 @@ import { z } from 'zod';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { actorOf } from '../plugins/access.ts';
 
-/** How long to wait until this process acts on a change that is in the log, and how often to look. */
+/** How long to wait until this process acts on a change that is in the log, and how often to check. */
 const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 5;
 
 export async function adminSettingsRoutes(app: FastifyInstance) {
   const { handler, pool, settings } = app.services;
 
-  /** False when this process has not heard of these values in time. */
+  /** Whether this process has received these values in time. */
   async function isInEffect(wanted: Settings, names: readonly string[]): Promise<boolean> {
     const known = names.flatMap((name) => SettingName.safeParse(name).data ?? []);
     const until = Date.now() + PATIENCE_MS;

@@ -51,7 +51,7 @@ export const SecondFactorPreview = z.object({
   staff: z.int().nonnegative(),
   /** How many of them have no second factor: their sessions would be stopped. */
   stopped: z.int().nonnegative(),
-  /** Whether the owner who asks has one; without it, the setting is refused. */
+  /** Whether the calling owner has one; without it, the setting is refused. */
   isMineSetUp: z.boolean(),
 });
 export type SecondFactorPreview = z.infer<typeof SecondFactorPreview>;

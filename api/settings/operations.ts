@@ -22,7 +22,7 @@ export const settingsOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 2,
-    summary: 'What requiring a second factor of staff would do: whose sessions it stops',
+    summary: 'How many staff sessions requiring a second factor would stop',
     answer: SecondFactorPreview,
   },
   'PATCH /api/admin/settings': {
@@ -31,7 +31,7 @@ export const settingsOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 6,
-    summary: 'Change settings; an administrator only the three switches, the owner all',
+    summary: 'Change settings: administrators only the three switches, the owner all',
     body: SettingsBody,
     answer: SettingsView,
   },

@@ -13,7 +13,7 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 
 export type SettingsFollower = {
   current(): Settings;
-  /** Why changes are not heard of at this moment; undefined while they are. */
+  /** Why changes are not received at the moment; undefined while they are. */
   problem(): string | undefined;
   stop(): void;
 };
@@ -21,7 +21,7 @@ export type SettingsFollower = {
 export type FollowSettingsOptions = {
   store: Pick<EventStore, 'head' | 'readStream' | 'subscribe'>;
   logger: Logger;
-  /** Ends the wait for a log that is away. */
+  /** Ends the wait for an unavailable log. */
   signal?: AbortSignal;
   /** How long to wait for the log at the start. [30 s] */
   patienceMs?: number;
@@ -30,7 +30,7 @@ export type FollowSettingsOptions = {
 const FILTER = { streamPrefixes: [settings.STREAM], types: Object.keys(settings.events) };
 
 /**
- * Reads the settings and follows them until `stop`. It returns when the present ones are known.
+ * Reads the settings and follows them until `stop`. It returns once the current ones are known.
  * @throws StoreUnavailable when the log stays away, or the signal's reason
  */
 export async function followSettings({
@@ -44,7 +44,7 @@ export async function followSettings({
   let current = settings.initial;
   let problem: string | undefined;
 
-  /** A change that a newer version made leaves the setting as this version knows it. */
+  /** A change that only a newer version can read leaves the setting as it was. */
   function apply(before: Settings, recorded: RecordedEvent): Settings {
     try {
       const event = readEvent(recorded);
@@ -57,7 +57,7 @@ export async function followSettings({
     }
   }
 
-  /** Reads the stream alone: following the whole log from its beginning would take minutes on a long one. */
+  /** Reads only the settings' stream: following a long log from its beginning would take minutes. */
   async function read(): Promise<bigint> {
     let after = await store.head();
     let state = settings.initial;
@@ -84,7 +84,7 @@ export async function followSettings({
       } catch (error) {
         if (stopped.signal.aborted) return;
         problem = error instanceof Error ? error.message : String(error);
-        logger.error(`The settings cannot be followed, it will be tried again: ${String(error)}`);
+        logger.error(`The settings cannot be followed and will be tried again: ${String(error)}`);
       }
       after = undefined; // what was missed is read from the stream
       await backOff.pause(stopped.signal);

@@ -73,7 +73,7 @@ test.each([
   ],
   [{ trendingWeights: { view: -1 } }, 'trendingWeights.view', 'View must be at least 0.'],
   [{ colour: 'red' }, '', 'There is no setting named colour.'],
-])('an invalid value is refused with the name of its setting: %j', async (payload, path, message) => {
+])('an invalid value is refused with its setting’s name: %j', async (payload, path, message) => {
   const response = await change(payload, site.owner);
   expect([response.statusCode, response.json()]).toEqual([
     400,

@@ -1,4 +1,4 @@
-// The site itself: what anybody may know of its settings, and its status.
+// The site itself: its public settings and its status.
 
 import { z } from 'zod';
 import { Settings } from '../../core/settings/values.ts';
@@ -20,9 +20,9 @@ export type SiteView = z.infer<typeof SiteView>;
 export const StatusView = z.object({
   state: z.enum(['ok', 'degraded', 'maintenance']),
   projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number() })),
-  /** `away` while the event log does not answer: nothing can be written, what is shown may be old. */
+  /** `away` while the event log does not answer: nothing can be written, and what is shown may be old. */
   log: z.enum(['ok', 'away']),
-  /** `away` while stored files do not answer: uploads and downloads are refused with 503. */
+  /** `away` while the file storage does not answer: uploads and downloads are refused with 503. */
   storage: z.enum(['ok', 'away']),
   /** `away` while the virus scanner does not answer: uploads are refused with 503. */
   scanner: z.enum(['ok', 'away']),

@@ -61,11 +61,11 @@ test('a read model that stopped halfway through its first build is not ready', a
   expect(await readiness({ catalogue: { state: 'stopped', isBuilt: false } })).toEqual([503, 'building']);
 });
 
-test('a reaction that has not begun keeps no site from being ready', async () => {
+test('a reaction that has not begun does not keep a site from being ready', async () => {
   expect(await readiness({ departure: { state: 'building' } })).toEqual([200, 'ready']);
 });
 
-test('a read model that stands still, or settings that are not followed, degrade the site', async () => {
+test('a stopped read model, or settings that are not followed, degrade the site', async () => {
   expect(await readiness({ accounts: { state: 'stopped' } })).toEqual([200, 'degraded']);
   expect(await readiness({}, 'The subscription ended')).toEqual([200, 'degraded']);
 });

@@ -1,4 +1,4 @@
-// Whether the process is alive, whether the site can do its work, and what it measures.
+// Whether the process is alive, whether the site can do its work, and its metrics.
 import { isSameHash } from '@sandcrate/core/constant-time.ts';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
@@ -20,28 +20,28 @@ export type HealthOptions = {
   metrics: Metrics;
   /** The database of the read models. */
   pool?: pg.Pool;
-  /** The clients besides this machine that may see the metrics and the position of each read model. */
+  /** Lets other machines see the metrics and the position of each read model. */
   metricsToken?: string | undefined;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
-  /** Whether files can be stored and handed out, and uploads be scanned; absent where this process does neither. */
+  /** Whether the file storage and the virus scanner answer; absent where this process uses neither. */
   reach?: { storage: () => Promise<Reachability>; scanner?: (() => Promise<Reachability>) | undefined };
-  /** Why changes of the settings are not heard of at this moment. */
+  /** Why changes of the settings are not received at the moment. */
   settingsProblem?: () => string | undefined;
-  /** Whether requests are to be sent to other instances from now on. */
+  /** Whether requests should go to other instances from now on. */
   isStopping?: () => boolean;
 };
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** With a token whoever sends it, without one this machine itself; what a proxy passes on comes from elsewhere. */
+/** Allows requests with the token, and direct ones from this machine: forwarded requests come from elsewhere. */
 function mayLookInside({ headers, socket, ip }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameHash(headers.authorization ?? '', `Bearer ${token}`)) return true;
   const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isPassedOn && LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '');
 }
 
-/** The work that no process does, as PROJECTIONS names it. @throws when the database cannot be asked */
+/** The work that no process does, as PROJECTIONS names it. @throws when the database cannot be queried */
 export async function partsNotRun({ unassigned }: Pick<ReadModels, 'unassigned'>): Promise<string[]> {
   return [...new Set((await unassigned()).map(partOf))];
 }
@@ -52,7 +52,7 @@ const statusOf = (readModels: Pick<ReadModels, 'status' | 'unassigned'>) =>
 /** How long the database may take to report the positions of the read models. Probes wait a few seconds at most. */
 const ANSWER_MS = 1000;
 
-/** The read models that stand still, that nobody runs, or that are further behind than the site allows. */
+/** The read models that have stopped, that no process runs, or that are further behind than the site allows. */
 export const behind = (projections: readonly ProjectionStatus[], readyLag: number) =>
   projections.filter(({ state, isRun, lag }) => state === 'stopped' || !isRun || lag.seconds > readyLag);
 
@@ -84,10 +84,10 @@ export async function healthRoutes(
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   /**
-   * A read model that stands still, that nobody runs, or that lags degrades the site but does not stop it: pages are served from what it holds.
-   * So do a log that is away, which stops writing, and a search engine that is: PostgreSQL answers. A process that
-   * has just started would answer 404 to what its versions of the read models do not hold yet: it is not ready before
-   * they are built and have caught up.
+   * Degraded, but ready: a read model has stopped, is not run or lags (pages show what it has), the log is unavailable
+   * (nothing can be written), file storage or the virus scanner is, or the search engine is (PostgreSQL answers).
+   * A process that has just started would answer 404 for what its versions of the read models do not contain yet, so it
+   * is not ready before they are built and have caught up.
    */
   app.get('/readyz', async (request, reply) => {
     if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });

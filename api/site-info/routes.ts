@@ -6,10 +6,10 @@ import { noteShown } from '../answers/shown.ts';
 import type { StatusView } from './contract.ts';
 import { behind, partsNotRun } from './health.ts';
 
-/** No process does it. */
+/** The state of work that no process runs. */
 const NOT_RUN = 'not run';
 
-/** For how long guests are told the same waits. */
+/** How long guests get the same waiting times. */
 const WAITS_KEPT_MS = 1000;
 
 export async function siteInfoRoutes(app: FastifyInstance) {
@@ -39,7 +39,7 @@ export async function siteInfoRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/status', async ({ reply }) => {
-    noteShown('list', new Set()); // nobody announces its changes, so a page with it must not be kept for long
+    noteShown('list', new Set()); // its changes are not announced: a page with it must not be cached for long
     const [projections, notRun, queue, storage, scanner] = await Promise.all([
       readModels.status(),
       partsNotRun(readModels),

@@ -69,7 +69,7 @@ test('the status shows read models, search and the queue', async () => {
   expect(projections).toContainEqual({ name: 'catalogue', state: 'live', lagSeconds: expect.any(Number) });
 });
 
-test('a page that shows the status is kept no longer than one with lists', async () => {
+test('a page that shows the status is cached no longer than one with lists', async () => {
   const shown = new Shown();
   await noting(shown, () => get('/api/site'));
   expect(shown.hasLists).toBe(false);

@@ -22,7 +22,7 @@ export const accountsOn = (site: TestSite) => {
     give,
     stateOf,
 
-    /** Changes settings; they hold when it returns. */
+    /** Changes settings; they are in effect when it returns. */
     async set(values: Partial<Settings>): Promise<void> {
       const command = { type: 'ChangeSettings', by: 'system', values } as const;
       await handler.handle(settings, settings.streamName(), command, context());
@@ -48,14 +48,14 @@ export const accountsOn = (site: TestSite) => {
       return site.logIn(person.email);
     },
 
-    /** The code that was mailed last to verify an address. */
+    /** The last code that was mailed to verify an address. */
     async verificationCode(id: string): Promise<string> {
       const { verification } = await stateOf(id);
       if (!verification) throw new Error('no code is open');
       return privacy.deriveCode('verify-email', id, verification.nonce);
     },
 
-    /** The code of the reset link that was mailed last. */
+    /** The code of the last reset link that was mailed. */
     async resetCode(id: string, after?: string): Promise<string> {
       const reset = await vi.waitFor(async () => {
         const { reset } = await stateOf(id);

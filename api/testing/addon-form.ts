@@ -1,4 +1,4 @@
-// Forms with packs and pictures that are made here.
+// Forms with generated packs and pictures.
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import sharp from 'sharp';
@@ -25,13 +25,13 @@ export async function pngOf(colour = '#e0a040', width = 640, height = 360) {
   return { bytes, fileName: 'banner.png', type: 'image/png' };
 }
 
-/** A small good pack. */
+/** A small valid pack. */
 export const packOf = (fileName = 'lanterns.mcpack', manifest = manifestPart()) => ({
   bytes: zipOf([manifest]),
   fileName,
 });
 
-/** The parts of a good upload. */
+/** The parts of a valid upload. */
 export async function uploadParts(changes: Record<string, FormPart> = {}): Promise<Record<string, FormPart>> {
   return {
     title: 'Copper Lanterns',

@@ -1,4 +1,4 @@
-// Values that fit a JSON schema, and values that do not: what the generated requests are made of.
+// Values that fit a JSON schema, and values that do not, for generated requests.
 import fc from 'fast-check';
 import type { z } from 'zod';
 
@@ -46,7 +46,7 @@ const bounded = (schema: Schema) => {
   return fc.string({ minLength: min, maxLength: max, unit: 'grapheme-ascii' });
 };
 
-/** Texts of a pattern; where it is beyond the generator, what the contract's such patterns have in common. */
+/** Texts that match a pattern, or at least resemble it where the generator cannot handle it. */
 function matching(pattern: string, schema: Schema): fc.Arbitrary<unknown> {
   if (pattern.includes('@')) return fc.emailAddress();
   try {
@@ -72,7 +72,7 @@ function strings(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that fit the schema, as far as it can be read: what it does not say is anything. */
+/** Values that fit the schema; where it says nothing, anything. */
 export function fitting(schema: Schema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return nonsense;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -115,7 +115,7 @@ export function fitting(schema: Schema | boolean): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly what fits; now and then one field that does not, or something else altogether. */
+/** Mostly values that fit; sometimes with one field that does not, or something else altogether. */
 export function mostlyFitting(schema: Schema): fc.Arbitrary<unknown> {
   const fits = fitting(schema);
   const names = Object.keys(schema.properties ?? {});

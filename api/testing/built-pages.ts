@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Renders an add-on as its title and comments, fails for `/fails`, ends its thread for `/ends-the-thread`, keeps it busy until
- * a file exists for `/blocks/{file}`, and renders other addresses as a long text.
+ * Renders an add-on as its title and comments, fails for `/fails`, ends its thread for `/ends-the-thread`, keeps it
+ * busy until a file exists for `/blocks/{file}`, and renders other addresses as a long text.
  */
 const SERVER = `
 import { existsSync } from 'node:fs';
@@ -38,7 +38,7 @@ export const createRenderer = async ({ callApi }) => async (address, { styleNonc
 
 export type BuiltPages = { siteDir: string; consoleDir: string; remove: () => Promise<void> };
 
-/** Writes them to a temporary folder. */
+/** Writes the builds to a temporary folder. */
 export async function builtPages(): Promise<BuiltPages> {
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-pages-'));
   for (const part of ['site', 'console']) await mkdir(join(folder, part, 'assets'), { recursive: true });

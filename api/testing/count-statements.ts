@@ -1,17 +1,17 @@
-// Which statements a piece of work asks of the database, whatever else goes on in the process meanwhile.
+// Records which statements a piece of work sends to the database, whatever else the process does at the same time.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 export type Asked = {
   text: string;
-  /** The server plans it once per connection, or it takes no planning that is worth it. */
+  /** The server plans it once per connection, or it needs hardly any planning. */
   isPrepared: boolean;
 };
 
 const asked = new AsyncLocalStorage<Asked[]>();
 let isCounting = false;
 
-/** Notes every statement of every connection that a piece of work asks, in its order, beside what the work gives. */
+/** Returns a piece of work's result and every statement that it sends, on any connection, in order. */
 export async function withStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: Asked[] }> {
   if (!isCounting) countAll();
   const statements: Asked[] = [];
@@ -19,7 +19,7 @@ export async function withStatements<T>(work: () => Promise<T>): Promise<{ resul
   return { result, statements: [...statements] };
 }
 
-/** Connections of a pool are asked in the context of whoever asks the pool. */
+/** A pool's connections are queried in the async context of the pool's caller. */
 function countAll(): void {
   isCounting = true;
   const query: (this: pg.Client, ...sent: unknown[]) => unknown = pg.Client.prototype.query;

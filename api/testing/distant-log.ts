@@ -1,4 +1,4 @@
-// A store for a site's log at the end of a line that can be cut: away and back, with what it had.
+// A store for a site's log, on a connection that can be cut and restored without losing data.
 import { lineTo } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-line.ts';
 import { hasStandIn, startNode } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import { faultyLine } from '@sandcrate/infrastructure/event-store/testing/faulty-line.ts';
@@ -7,7 +7,7 @@ import pg from 'pg';
 
 export type DistantLog = {
   url: string;
-  /** Ends its connections and lets none be made. */
+  /** Closes its connections and refuses new ones. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ async function inEventStoreDB(): Promise<DistantLog> {
   };
 }
 
-/** Every kind of store that can be had here. */
+/** Every kind of store that is available here. */
 export const distantLogs: readonly { name: string; open: () => Promise<DistantLog> }[] = [
   { name: 'PostgreSQL', open: inPostgres },
   ...(hasStandIn() ? [{ name: 'EventStoreDB', open: inEventStoreDB }] : []),

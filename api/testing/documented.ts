@@ -1,4 +1,4 @@
-// Holds answers against the OpenAPI document: tests fail on what it does not say.
+// Checks answers against the OpenAPI document: tests fail on anything undocumented.
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '../contract/errors.ts';
 import { HEADERS, REFUSED } from '../openapi/answers.ts';
@@ -8,7 +8,7 @@ const { paths } = openApiDocument({ title: 'Sandcrate', version: '0', url: 'http
 
 type Said = { $ref?: string; headers?: Record<string, { $ref: string }>; content?: Record<string, unknown> };
 
-/** The paths with fewest parameters first: `/api/addons/featured` is no add-on's id. */
+/** Paths with the fewest parameters first: `/api/addons/featured` is no add-on's id. */
 const patterns = Object.entries(paths)
   .map(([path, methods]) => ({
     path,
@@ -22,7 +22,7 @@ const resolved = (said: Said): Said => {
   return name === undefined ? said : (REFUSED[name] ?? {});
 };
 
-/** What the document does not say of an answer; undefined when it says all, or does not know the call. */
+/** What the document does not say about an answer; undefined when it says everything, or does not contain the call. */
 export function undocumented(
   method: string,
   url: string,
@@ -52,5 +52,5 @@ export function undocumented(
   return undefined;
 }
 
-/** The bytes of a file or picture are of whichever type they are. */
+/** A file or picture may be sent as any type. */
 const isOctets = (type: string) => type === 'application/octet-stream' || type.startsWith('image/');

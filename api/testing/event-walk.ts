@@ -1,4 +1,4 @@
-// Approves an add-on and prints what people see of an event that its approval brings about:
+// Approves an add-on and prints what people see of an event that the approval causes:
 // `node api/testing/event-walk.ts <type>`, with DATABASE_TEST_URL.
 import { live } from './listings.ts';
 import { testSite } from './test-site.ts';

@@ -1,4 +1,4 @@
-// Disks without room: a real small one where this process may mount one, and writes that fail as they would on it.
+// Full disks: a real small one where this process may mount one, and writes that fail as they would on it.
 import { spawnSync } from 'node:child_process';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { onTestFinished, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 export const canMount = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
-/** Puts an empty disk of this size in the place of a folder until the test has finished. */
+/** Mounts an empty disk of this size over a folder until the test has finished. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder]);
@@ -16,8 +16,8 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
 }
 
 /**
- * Makes the disk full at one write to a file, counted from now, of which half is written; later ones fit again.
- * `hasCome` tells whether it came to that.
+ * Makes one write to a file, the nth from now, fail halfway because the disk is full; later ones succeed.
+ * `hasCome` reports whether that has happened.
  */
 export async function fillAtWrite(nth: number): Promise<{ hasCome: () => boolean; end: () => void }> {
   const own = await open(import.meta.filename);

@@ -7,7 +7,7 @@ import { type Person, type TestSite, testSite } from './test-site.ts';
 /** The title of an upload, or parts of its form. */
 type About = string | Record<string, FormPart>;
 
-/** An upload that waits for approval; answers its id. */
+/** Uploads an add-on, which then waits for approval. Returns its id. */
 export async function submitted(site: TestSite, maker: Person, about: About = {}): Promise<string> {
   const parts = typeof about === 'string' ? { title: about } : about;
   const form = await formOf(await uploadParts({ title: 'Copper Lanterns', ...parts }));
@@ -16,7 +16,7 @@ export async function submitted(site: TestSite, maker: Person, about: About = {}
   return response.json().id;
 }
 
-/** An approved upload; answers its id. */
+/** Uploads and approves an add-on. Returns its id. */
 export async function live(site: TestSite, maker: Person, about?: About): Promise<string> {
   const id = await submitted(site, maker, about);
   const response = await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
@@ -32,7 +32,7 @@ export async function give(site: TestSite, person: Person, command: account.Acco
   await readModels.waitFor(position ?? 0n, ['accounts', 'catalogue', 'moderation'], 5000);
 }
 
-/** A member without any standing. */
+/** A member who is not a publisher. */
 export async function member(site: TestSite, username: string): Promise<Person> {
   const person = await site.publisher(username);
   await give(site, person, { type: 'Demote', by: 'system', reason: null });

@@ -1,8 +1,8 @@
-// For tests and benches of something else than limits.
+// For tests and benches that are not about limits.
 import type { Limits } from '../limits/limits.ts';
 
 const ANY = { quota: Number.MAX_SAFE_INTEGER, seconds: 60 };
-/** Everything may be asked as often as one likes. */
+/** Every call may be made any number of times. */
 export const NO_LIMITS: Limits = {
   calls: {},
   logins: {

@@ -1,4 +1,4 @@
-// Uploads an add-on with a value in one of its optional fields, changes that, and prints what people and tables show of it:
+// Uploads an add-on with a value in an optional field, changes it, and prints what people see and tables contain of it:
 // `node api/testing/optional-field-walk.ts <field> <value> <later value>`, with DATABASE_TEST_URL.
 import { readFileSync } from 'node:fs';
 import { readEvent } from '@sandcrate/core/event-types.ts';

@@ -1,4 +1,4 @@
-// A site with people of several roles, and short words for what tests do there with add-ons.
+// A site with people of several roles, and shortcuts for what tests do there with add-ons.
 import { randomUUID } from 'node:crypto';
 import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
@@ -6,7 +6,7 @@ import type { FormPart } from './addon-form.ts';
 import { give, live, submitted } from './listings.ts';
 import { type Person, testSite } from './test-site.ts';
 
-/** A new site with three publishers and an auditor; to be closed by its `site`. */
+/** A new site with three publishers and an auditor; close it through its `site`. */
 export async function stage() {
   const site = await testSite();
   const maker = await site.publisher('maker');
@@ -30,15 +30,15 @@ export async function stage() {
     other,
     reporter,
     auditor,
-    /** Uploads an add-on, which then waits. Its id. */
+    /** Uploads an add-on, which then waits for review. Returns its id. */
     submit: (parts?: Record<string, FormPart>, by = maker) => submitted(site, by, parts),
-    /** Uploads an add-on and has it approved. Its id. */
+    /** Uploads and approves an add-on. Returns its id. */
     listed: (parts?: Record<string, FormPart>, by = maker) => live(site, by, parts),
     /** Waits until the read models show a position. */
     shown,
-    /** The body of what a GET of this line answers. */
+    /** The body of the answer to a GET of this line. */
     get: async (line: string, as?: Person | null) => (await site.call(`GET ${line}`, as)).json(),
-    /** The status and message of what a GET of this line answers. */
+    /** The status and message of the answer to a GET of this line. */
     async statusOf(line: string, as?: Person | null) {
       const response = await site.call(`GET ${line}`, as);
       return [response.statusCode, response.json().message];
@@ -46,7 +46,7 @@ export async function stage() {
   };
 }
 
-/** For commands that a test gives past the API. */
+/** For commands that a test gives without the API. */
 export const commandContext = (actor: 'system' | { id: string; role: 'owner' | 'admin' } = 'system') => ({
   actor,
   correlationId: randomUUID(),

@@ -1,4 +1,4 @@
-// The site for tests: every part real, on a database and a folder of its own, spoken to without a socket.
+// The site for tests: every part is real, with its own database and folder. Requests are injected without a socket.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,13 +28,13 @@ export type TestSite = Site & {
   databaseUrl: string;
   /**
    * Sends a request as somebody, or as a guest: `await call('GET /api/addons', ada)`.
-   * @throws Error when the answer has anything that the OpenAPI document does not say
+   * @throws Error when the answer contains anything that the OpenAPI document does not describe
    */
   call(line: string, as?: Person | null, request?: Request): Promise<LightMyRequestResponse>;
   owner: Person;
   schedules: Schedules;
   logIn(email: string, password?: string): Promise<Person>;
-  /** Makes a publisher's account and logs in. */
+  /** Creates a publisher's account and logs in. */
   publisher(username: string): Promise<Person>;
   /** Waits until every read model shows all that has happened. */
   untilShown(): Promise<void>;
@@ -46,11 +46,11 @@ export type TestSiteOptions = {
   /** The store of its log, instead of its own database or what the environment names. */
   eventStoreUrl?: string;
   pages?: { siteDir: string; consoleDir: string };
-  /** How often what may be asked [as often as one likes]. */
+  /** The rate limits. [none] */
   limits?: Limits;
-  /** How slowly a body may come. */
+  /** How slowly a body may arrive. */
   bodies?: BodyLimits;
-  /** Is told what the site logs, line by line, down to the last detail. */
+  /** Receives each line that the site logs, at the most detailed level. */
   onLog?: (line: string) => void;
   /** Prepares the folder in which it will keep its files. */
   inDataDir?: (dataDir: string) => Promise<unknown>;

@@ -1,4 +1,4 @@
-// A process that counts visits to an add-on: a hundred guests come three times, and what they saw is written when it is
+// A process that counts visits to an add-on: a hundred guests come three times, and their views are written when it is
 // told to stop. `fork` it with the URLs of the database and the log, the master key and the add-on's id.
 import { randomUUID } from 'node:crypto';
 import { createHandler } from '@sandcrate/core/handle.ts';

@@ -1,16 +1,16 @@
-// Who was seen where today, shared by all processes: a visitor who comes again on the same day adds nothing to the log,
-// and the views of all processes go into it together.
+// Today's visitors of add-ons, shared by all processes: a visitor who returns on the same day adds nothing to the log,
+// and the views of all processes are written to it together.
 
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 
-/** Views that are recorded together at most. */
+/** The most views that are recorded together. */
 const MOST_AT_ONCE = 20_000;
 /** The key of the advisory lock of the process that records views, as SQL. */
 const LOCK = `hashtextextended('sandcrate traffic', 0)`;
 
-/** SQL of its tables. A crash of the database empties them: views of seconds are lost, and repeats recorded once more. */
+/** The tables' SQL. A database crash empties them: the last seconds' views are lost, and repeats recorded once more. */
 export const TRAFFIC_TABLES = `
   create unlogged table api.view (
     addon_id uuid not null,
@@ -48,7 +48,7 @@ export class DistinctTraffic {
     this.#pool = pool;
   }
 
-  /** Adds views; those that were there on that day are not added again. */
+  /** Adds views, except those that were already added on that day. */
   async addViews(views: readonly View[]): Promise<void> {
     await this.#pool.query(
       `insert into api.view (addon_id, day, visitor, viewer, at)
@@ -98,7 +98,7 @@ export class DistinctTraffic {
     return rowCount === 1;
   }
 
-  /** Remembers a download once it is in the log, and not before: what was answered must be there. */
+  /** Remembers a download. Call it only once the download is in the log: it is not recorded again. */
   async rememberDownload({ releaseId, visitor, viewer, at }: GuestDownload): Promise<void> {
     await this.#pool.query(
       `insert into api.guest_download (release_id, day, visitor, viewer)
@@ -108,8 +108,8 @@ export class DistinctTraffic {
   }
 
   /**
-   * Does the work unless another process is doing it: views that both read would be recorded twice. The server takes
-   * the lock from a process that is gone, or that hangs for half a minute.
+   * Does the work unless another process is doing it: views that both read would be recorded twice. The database
+   * releases the lock of a process that is gone or has hung for half a minute.
    */
   unlessBusy(work: () => Promise<void>): Promise<void> {
     return this.#locked(async (tx) => {
@@ -145,7 +145,7 @@ export class DistinctTraffic {
     return rowCount === 1;
   }
 
-  /** Forgets the days that are over. */
+  /** Deletes what is stored for past days. */
   async forgetPastDays(): Promise<void> {
     const isPast = `day < (now() at time zone 'utc')::date - 1`;
     await this.#pool.query(`delete from api.view where ${isPast} and is_recorded`);

@@ -35,7 +35,7 @@ function startProcess({ isAway = false, handler = site.services.handler } = {}):
   return started;
 }
 
-/** A guest's request, as far as traffic looks at it. */
+/** A guest's request, as far as traffic reads it. */
 const guest = (ip: string) =>
   ({
     ip,
@@ -45,7 +45,7 @@ const guest = (ip: string) =>
     },
   }) as unknown as FastifyRequest;
 
-/** The events about an add-on's views, as how many visitors each holds. */
+/** The number of visitors in each event about an add-on's views. */
 async function viewEvents(addonId: string): Promise<number[]> {
   const events = await Array.fromAsync(site.store.readAll({ filter: { types: ['AddonViewed'] } }));
   return events
@@ -53,7 +53,7 @@ async function viewEvents(addonId: string): Promise<number[]> {
     .map(({ data }) => (Array.isArray(data.views) ? data.views.length : 0));
 }
 
-test('a crowd that comes to two processes again and again is one event with each visitor once', async () => {
+test('repeated visits of a crowd to two processes become one event with each visitor once', async () => {
   const [one, other] = [startProcess({ isAway: true }), startProcess()];
   const addon = { id: randomUUID(), publisherId: randomUUID() };
   for (const each of [one, other]) {
@@ -65,7 +65,7 @@ test('a crowd that comes to two processes again and again is one event with each
   expect(await viewEvents(addon.id)).toEqual([100]);
 });
 
-test('a process that stops while another writes views writes its own after that, and the others not again', async () => {
+test('a process that stops while another writes views then writes only its own', async () => {
   const { handler } = site.services;
   const [isWriting, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow: typeof handler = {
@@ -88,7 +88,7 @@ test('a process that stops while another writes views writes its own after that,
   expect(await viewEvents(addon.id)).toEqual([1, 1]);
 });
 
-test('a crowd at two operating-system processes that stop together is one event with each visitor once', async () => {
+test('the visits to two operating-system processes that stop together become one event with each visitor once', async () => {
   const addonId = randomUUID();
   const program = new URL('../testing/traffic-process.ts', import.meta.url);
   const { databaseUrl, services } = site;

@@ -1,6 +1,6 @@
-// Views and downloads as facts in the log. A member's download is written one by one, a guest's once a day. Views are
-// gathered from all processes and written every few seconds, one event for an add-on however many came: a crash loses
-// the views of a second and nothing else.
+// Writes views and downloads to the log as facts. Every download by a member is written, a guest's once a day. Views
+// are gathered from all processes and written every few seconds, one event per add-on however many came: a process
+// crash loses the last second's views and nothing else.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
@@ -21,9 +21,9 @@ const GATHER_EVERY_MS = 1000;
 const RECORD_EVERY_MS = 3000;
 /** How long the last flush may take: while the log is away, each write would wait for seconds. */
 const CLOSE_MS = 3000;
-/** A crowd beyond this between two turns is not counted: memory is finite. */
+/** More views than this between two turns are not counted: memory is finite. */
 const MOST_WAITING = 100_000;
-/** Appends that are under way at once. */
+/** The most appends in progress at once. */
 const APPENDS_AT_ONCE = 16;
 
 export type TrafficOptions = {
@@ -50,7 +50,7 @@ export class Traffic {
     this.#timer = setInterval(() => void this.#inTurn(() => this.#tick()), GATHER_EVERY_MS).unref();
   }
 
-  /** Notes that somebody looked at an add-on's page. */
+  /** Notes that somebody viewed an add-on's page. */
   viewed(request: FastifyRequest, { id, publisherId }: { id: string; publisherId: string }): void {
     if (this.#waiting.size >= MOST_WAITING) return;
     this.#keep({
@@ -62,8 +62,8 @@ export class Traffic {
   }
 
   /**
-   * Records that somebody fetches a release. Answers where that stands in the log; undefined when it stood there
-   * already, as the same guest's download of the same day.
+   * Records that somebody downloads a release. Returns its position in the log; undefined when the same guest's
+   * download of the same day is there already.
    */
   async downloaded(
     request: FastifyRequest,
@@ -100,7 +100,10 @@ export class Traffic {
     });
   }
 
-  /** Hands over the views that wait here and writes them. What takes longer than CLOSE_MS is written by another process, or after the next start. */
+  /**
+   * Hands over the views that wait here and writes them. What takes longer than CLOSE_MS is written by another process,
+   * or after the next start.
+   */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.race([this.flush(), pause(CLOSE_MS, undefined, { ref: false })]);
@@ -145,7 +148,7 @@ export class Traffic {
     }
   }
 
-  /** Writes what is unrecorded; should this process end before it says so, it is written again and counts once. */
+  /** Writes unrecorded views. If this process ends before marking them, they are written again and count once. */
   async #record(): Promise<void> {
     if (this.#options.logWatch.isAway) return;
     const views = await this.#distinct.unrecordedViews();

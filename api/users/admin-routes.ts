@@ -1,4 +1,4 @@
-// Decisions of staff and of the owner about accounts.
+// Decisions by staff and the owner about accounts.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
@@ -28,7 +28,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
   const { showOnce } = createInviteAnswers(app.services);
   const changingRoles = createChangingRoles(app.services);
 
-  /** The account as it is once a command can be seen. */
+  /** The account once the read models show a command's result. */
   async function accountAfter(
     { position }: { position: bigint | undefined },
     id: string,

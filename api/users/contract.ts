@@ -21,7 +21,7 @@ export const AdminUser = z.object({
   banReason: z.string().nullable(),
   isDeleted: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Asked for publisher access, and why. */
+  /** Whether the person asked for publisher access, and why. */
   accessRequested: z.boolean(),
   accessMessage: z.string().nullable(),
   addonCount: z.int(),
@@ -38,7 +38,7 @@ export const VerifyBody = z.object({ verified: z.boolean('verified must be a boo
 export const DemoteBody = z.object({ reason: Reason.optional() });
 export const DeclineBody = z.object({ reason: Reason.optional() });
 
-/** One of them at a time, or several: applied in this order. */
+/** One or several of these, applied in this order. */
 export const PatchUserBody = z
   .object({
     isBanned: z.boolean('isBanned must be a boolean'),

@@ -1,5 +1,5 @@
-// After an account is deleted, nothing identifies its owner: neither the database, the event log, rebuilt read models, files
-// nor server logs.
+// After an account is deleted, nothing identifies its owner: not the database, the event log, rebuilt read models,
+// files or server logs.
 
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';

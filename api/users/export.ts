@@ -10,7 +10,7 @@ import type { ExportAnswer } from './me-contract.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** Values that open a door rather than say something about the person. */
+/** Values that grant access rather than say something about the person. */
 const SECRETS = new Set([
   'passwordHash',
   'secret',
@@ -21,7 +21,7 @@ const SECRETS = new Set([
   'emailKey',
 ]);
 
-/** Everything about an account: what the read models show, and its own history with what is sealed in it opened. */
+/** Everything about an account: what the read models show, and its own history with sealed values opened. */
 export async function exportOf(
   { pool, store, privacy }: Pick<Services, 'pool' | 'store' | 'privacy'>,
   accountId: string,

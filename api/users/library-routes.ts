@@ -1,4 +1,4 @@
-// What a member follows and has downloaded, and newer releases of it.
+// What a member follows and has downloaded, and newer releases of the downloads.
 
 import { downloadsOf, followedBy, updatesFor } from '@sandcrate/projections/accounts/people-queries.ts';
 import { newsOf, publishersAmong } from '@sandcrate/projections/catalogue/publisher-queries.ts';
@@ -14,7 +14,7 @@ export async function libraryRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { pool } = app.services;
 
-  /** Cards of the public ones among these add-ons, by id. */
+  /** Cards of those add-ons that are public, by id. */
   async function cardsOf(rows: readonly { addonId: string }[], viewer: Viewer) {
     const ids = [...new Set(rows.map(({ addonId }) => addonId))];
     const addons = await publicAddons(pool, ids);

@@ -5,7 +5,7 @@ import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '../auth/refusals.ts';
 import { DELETE_PHRASE } from '../contract/limits.ts';
 import { PublisherCard } from '../publishers/contract.ts';
 
-/** First without a code: answers a secret. Then with that secret's code: enrols and answers recovery codes. */
+/** First without a code: answers with a secret. Then with that secret's code: enrols, answers with recovery codes. */
 export const SecondFactorBody = z.object({
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
   secret: z.string().max(100).optional(),
@@ -15,7 +15,7 @@ export const SecondFactorAnswer = z.object({
   /** Base32, to be typed, and as an otpauth: address, to be scanned. */
   secret: z.string().optional(),
   uri: z.string().optional(),
-  /** Shown this once. */
+  /** Shown only once. */
   recoveryCodes: z.array(z.string()).optional(),
 });
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
@@ -26,7 +26,7 @@ export const RemoveSecondFactorBody = z.object({
 export const DeleteMeBody = z.object({
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(200),
   confirmDeletion: z.literal(DELETE_PHRASE, CONFIRMATION_REQUIRED),
-  /** Take add-ons and comments along. */
+  /** Delete add-ons and comments too. */
   withContent: z.boolean().default(false),
 });
 
@@ -45,7 +45,7 @@ export const ExportAnswer = z.object({
   reports: z.array(z.json()),
   appeals: z.array(z.json()),
   messages: z.array(z.json()),
-  /** The events of my account, with what is sealed in them opened. */
+  /** The events of the caller's account, with sealed values opened. */
   events: z.array(z.json()),
 });
 export type ExportAnswer = z.infer<typeof ExportAnswer>;
@@ -68,7 +68,7 @@ export const MyDownload = z.object({
 });
 export type MyDownload = z.infer<typeof MyDownload>;
 
-/** Something I have that has a newer release. */
+/** A downloaded add-on that has a newer release. */
 export const UpdateView = z.object({
   addon: AddonCard,
   myVersion: z.string(),

@@ -1,5 +1,5 @@
-// The rule that a site has at least one owner spans accounts. Whoever changes a role takes a turn, on all processes,
-// so that two owners cannot demote each other at the same moment.
+// The rule that a site has at least one owner spans accounts. Changes of roles take turns across all processes, so that
+// two owners cannot demote each other at the same moment.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import type { ChangingRoles } from '@sandcrate/core/processes/compensation.ts';
@@ -7,15 +7,15 @@ import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { Services } from '../services.ts';
 
-/** Makes what runs a change of roles while no other runs; the change is told all owners, by their own events. */
+/** Creates a function that runs one change of roles at a time, and passes it all owners, as their own events say. */
 export function createChangingRoles({ pool, handler }: Pick<Services, 'pool' | 'handler'>): ChangingRoles {
-  // Waiting requests hold no connection, since the one whose turn it is may need another.
+  // Waiting requests hold no connection, since the request whose turn it is may need another.
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn: ChangingRoles = (change) =>
     inTransaction(pool, async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate owners', 0))`);
-      // An owner that the read model does not have yet is not counted; one that it may wrongly have is looked up.
+      // An owner missing from the read model is not counted; an outdated one is ruled out by the stream.
       const { rows } = await tx.query<{ id: string }>(
         `select id from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null`,
       );

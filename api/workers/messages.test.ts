@@ -6,7 +6,7 @@ import { reachedByAll, valuesOfAll } from './of-all.ts';
 
 type Calls = { double(n: number): Promise<number>; fail(n: undefined): Promise<never> };
 
-/** Two ends of a channel between processes, in one. */
+/** Both ends of a channel between processes, in one process. */
 function channels() {
   const ends = [new EventEmitter(), new EventEmitter()] as const;
   let connected = true;
@@ -36,7 +36,7 @@ function peers() {
   return { asks: new Peer<Calls, Calls>(one), answers: new Peer<Calls, Calls>(other), disconnect };
 }
 
-test('each question gets its own answer, also when they overtake each other', async () => {
+test('each question gets its own answer, even when answers overtake each other', async () => {
   const { asks, answers } = peers();
   answers.serve({
     double: async (n) => {
@@ -47,7 +47,7 @@ test('each question gets its own answer, also when they overtake each other', as
   expect(await Promise.all([asks.ask('double', 1), asks.ask('double', 2)])).toEqual([2, 4]);
 });
 
-test('a failure is told with its reason, and so is a call that the other end does not answer', async () => {
+test('a failure is reported with its reason, and so is a call that the other end does not serve', async () => {
   const { asks, answers } = peers();
   answers.serve({ fail: async () => Promise.reject(new Error('no room')) });
   await expect(asks.ask('fail', undefined)).rejects.toThrow('no room');
@@ -70,7 +70,7 @@ const hangs = worker(() => new Promise(() => {}));
 const ended = worker(() => Promise.reject(new ChannelClosed()));
 const says = (value: unknown) => worker(async () => value);
 
-test('a position is shown by all when each worker says so; one that ended has nothing old to show', async () => {
+test('a position is shown by all when each worker says so, except workers that have ended', async () => {
   expect(await reachedByAll([says(true), ended], shown)).toBe(true);
   expect(await reachedByAll([says(true), says(false)], shown)).toBe(false);
   expect(await reachedByAll([], shown)).toBe(true);

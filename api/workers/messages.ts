@@ -1,7 +1,7 @@
 // Questions and answers between the primary process and its workers, over their IPC channel.
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-/** The values of one process's measures. */
+/** The values of one process's metrics. */
 export type Values = MetricObjectWithValues<MetricValue<string>>[];
 
 /** A position that read models have to show, and how long to wait for it, in milliseconds. */
@@ -17,11 +17,11 @@ export type WorkerCalls = {
 export type PrimaryCalls = {
   /** The URL of the database, once everything is prepared in it. */
   databaseUrl(question: undefined): Promise<string>;
-  /** The measures of all processes as one text. */
+  /** The metrics of all processes as one text. */
   measures(question: undefined): Promise<string>;
-  /** Whether the read models as the other workers know them have reached a position. */
+  /** Whether the other workers know that the read models have reached a position. */
   isShownByAll(question: Shown): Promise<boolean>;
-  /** Why this worker could not start. */
+  /** Reports why this worker could not start. */
   failed(reason: string): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type Message =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'failure'; id: number; reason: string };
 
-/** This process as a worker, or a worker's process as the primary has it. */
+/** `process` in a worker, or a worker's process in the primary. */
 export type Channel = {
   readonly connected?: boolean;
   send?(message: Message, onSent: () => void): boolean;
@@ -48,7 +48,7 @@ export class ChannelClosed extends Error {
   override readonly name = 'ChannelClosed';
 }
 
-/** One end of a channel: it asks the other end's calls and answers with its own. */
+/** One end of a channel: it makes the other end's calls and answers its own. */
 export class Peer<Theirs extends Calls<Theirs>, Own extends Calls<Own>> {
   readonly #channel: Channel;
   readonly #waiting = new Map<number, Waiting>();
@@ -99,7 +99,7 @@ export class Peer<Theirs extends Calls<Theirs>, Own extends Calls<Own>> {
   }
 
   #send(message: Message): void {
-    // A channel that closes meanwhile is reported by 'disconnect'.
+    // A channel that closes in the meantime is reported by 'disconnect'.
     if (this.#channel.connected) this.#channel.send?.(message, () => {});
   }
 }

@@ -8,19 +8,19 @@ type Asked = Pick<WorkerPeer, 'ask'>;
 /** Timeout for a busy worker's answer; its metrics are left out of this scrape when it takes longer. */
 const VALUES_MS = 2000;
 
-/** The measures of those that answer in time. */
+/** The metrics of the workers that answer in time. */
 export async function valuesOfAll(workers: readonly Asked[], withinMs = VALUES_MS): Promise<Values[]> {
   const answers = workers.map((worker) => within(withinMs, worker.ask('values', undefined), undefined));
   return (await Promise.all(answers)).filter((values) => values !== undefined);
 }
 
-/** Whether all show a position in time. A worker that ends meanwhile keeps no answers that could be old. */
+/** Whether all show a position in time. A worker that ends counts as showing it, since it serves nothing old. */
 export async function reachedByAll(workers: readonly Asked[], shown: Shown): Promise<boolean> {
   const answers = workers.map((worker) => within(shown.timeoutMs, worker.ask('isShown', shown), false, true));
   return (await Promise.all(answers)).every(Boolean);
 }
 
-/** The answer; `late` when it takes longer, `failed` when there is none. */
+/** The answer; `late` when it takes longer, `failed` when it fails. */
 async function within<T, L>(ms: number, answer: Promise<T>, late: L, failed: L = late): Promise<T | L> {
   const timer = new AbortController();
   try {

@@ -42,7 +42,7 @@ export const serveWithWorkers =
       });
       if (config.databaseUrl === undefined) {
         await clearTemporary(files.temporaryFolder).catch((error: unknown) => {
-          logger.warn({ err: error }, 'uploads that a crash left half received are not cleared yet');
+          logger.warn({ err: error }, 'partial uploads left by a crash are not cleared yet');
         });
       }
       const owner = await ensureOwner({

@@ -5,13 +5,13 @@ test('the default is one process on up to two cores, then half of the cores, and
   expect([1, 2, 3, 4, 6, 8, 16, 64].map(defaultWorkers)).toEqual([1, 1, 2, 2, 3, 4, 8, 8]);
 });
 
-test('a process alone has the whole of what the machine has', () => {
+test('a single process gets everything that the machine has', () => {
   expect(shareOf(40, 4)).toBe(40);
   expect(shareOf(0, 1)).toBe(1);
   expect(pooledConnections()).toBe(20);
 });
 
-test('the embedded server allows for the connections of as many workers as may be asked for', () => {
+test('the embedded server allows the connections of the most workers that can be configured', () => {
   for (const workers of [1, 2, 8, 64]) {
     const pool = Math.min(20, Math.max(4, Math.floor(40 / workers)));
     const ofWorker = pool + 2 + 4; // the pool, two that read the log, those that append and listen

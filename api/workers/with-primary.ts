@@ -9,8 +9,8 @@ export type PrimaryPeer = Peer<PrimaryCalls, WorkerCalls>;
 const OTHERS_MS = 500;
 
 /**
- * The same read models, where waiting for a position means that the other workers have heard of it too: the next
- * request of the same person may come to any of them, and each keeps answers of its own.
+ * The same read models, except that waiting for a position includes the other workers: the same person's next request
+ * may go to any of them, and each has its own cached answers.
  */
 export function shownByAll(readModels: ReadModels, primary: PrimaryPeer): ReadModels {
   primary.serve({
@@ -26,7 +26,7 @@ export function shownByAll(readModels: ReadModels, primary: PrimaryPeer): ReadMo
   };
 }
 
-/** The same measures, collected from all processes of the site on this machine. */
+/** The same metrics, collected from all processes of the site on this machine. */
 export function measuredByAll(metrics: Metrics, primary: PrimaryPeer): Metrics {
   primary.serve({ values: () => metrics.values() });
   return { ...metrics, collect: () => primary.ask('measures', undefined) };

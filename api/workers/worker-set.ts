@@ -8,7 +8,7 @@ import { Peer, type PrimaryCalls, type WorkerCalls } from './messages.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 const RUNS_WELL_MS = 30_000;
-/** Longer than a worker gives the requests that are under way. */
+/** Longer than a worker gives requests in progress. */
 const STOP_MS = 16_000;
 
 export type WorkerPeer = Peer<WorkerCalls, PrimaryCalls>;
@@ -38,7 +38,7 @@ export class WorkerSet {
 
   constructor(options: WorkerSetOptions) {
     this.#options = options;
-    // 'advanced' carries bigints, which positions are.
+    // 'advanced' can carry bigints, such as positions.
     cluster.setupPrimary({ exec: options.program, args: [], serialization: 'advanced' });
     this.#firstListens.promise.catch(() => {}); // awaited by `listening`, if at all
     for (let number = 1; number <= options.count; number++) void this.#keep(number);
@@ -57,7 +57,7 @@ export class WorkerSet {
     return [...this.#slots.values()].filter(({ isListening }) => isListening).map(({ peer }) => peer);
   }
 
-  /** Tells all workers to stop, which go on answering for so long. */
+  /** Tells all workers to stop; they keep answering for this long. */
   async drain(seconds: number): Promise<void> {
     this.#tellToStop();
     await pause(seconds * 1000);

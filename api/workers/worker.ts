@@ -1,4 +1,5 @@
-// A worker of `npm start`: answers requests on the port that it shares with the others. api/workers/serve-with-workers.ts starts it.
+// A worker of `npm start`, started by api/workers/serve-with-workers.ts: answers requests on the port that it shares
+// with the others.
 import { saveCompileCache } from '../server/compile-cache.ts';
 import type { PrimaryPeer } from './with-primary.ts';
 
@@ -14,5 +15,5 @@ await run(async () => (await import('../server/serve-site.ts')).serveWorker(prim
   onListening: saveCompileCache,
   logged: { worker: Number(process.env.WORKER_NUMBER) },
 });
-// The channel would keep a process alive that is done.
+// The open channel would keep the finished process alive.
 process.disconnect();

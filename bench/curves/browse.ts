@@ -1,4 +1,4 @@
-// A warm page of the catalogue over HTTP beside a buffer of the same size from the same process, with the same hooks
+// A warm page of the catalogue over HTTP against a buffer of the same size from the same process, with the same hooks
 // and headers.
 import { Agent, get } from 'node:http';
 import type { Report } from '../report.ts';
@@ -39,7 +39,7 @@ export async function browse({ app, addonIds }: BenchSite, report: Report): Prom
   }
 }
 
-/** Reads an answer to its end. */
+/** Requests an address and reads the whole answer. */
 function fetched(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: AS_A_BROWSER }, (response) => {

@@ -1,19 +1,19 @@
-// What one more event costs all read models as the catalogue grows. The sites live on one server and take their turns,
-// so that all sizes meet the same machine.
+// What an event costs all read models as the catalogue grows. The sites share one server and alternate, so that all
+// sizes are measured under the same conditions.
 import { randomUUID } from 'node:crypto';
 import { type Fact, newEvent } from '@sandcrate/projections/testing/log.ts';
 import type { Report } from '../report.ts';
 import { median } from '../rounds.ts';
 import type { BenchSite } from '../site.ts';
 
-/** A tenth less at the largest size than at the smallest, at most. */
+/** A larger size must reach this share of the smallest size's rate. */
 const REQUIRED = 0.9;
 const ROUNDS = 60;
 const EVENTS = 1000;
 /**
- * How many writers there are. With as many as events, read models get them a thousand at a time and write once what
- * several of them change, which on a small catalogue is more of them: that tells what catching up costs. With 16 they
- * get them a few at a time, as they do while a site is used.
+ * The number of writers. With one per event, read models get a thousand events at a time and write each row once,
+ * however many of the events change it: this measures catching up, which is cheaper on a small catalogue, where more
+ * events share a row. With 16, they get a few events at a time, as on a site in use.
  */
 const WRITERS = [16, EVENTS];
 
@@ -26,14 +26,14 @@ async function growthWith(writers: number, sites: readonly BenchSite[], report: 
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, site] of sites.entries()) {
       const rate = await ratePerSecond(site, writers);
-      if (round > 0) rates[index]?.push(rate); // the first one warms up
+      if (round > 0) rates[index]?.push(rate); // the first round warms up
     }
   }
   const [smallest = []] = rates;
   for (const [index, { addonIds }] of sites.entries()) {
     const own = rates[index] ?? [];
     report.ratio({
-      name: `events applied, ${writers} writers, ${addonIds.length} add-ons beside ${sites[0]?.addonIds.length}`,
+      name: `events applied, ${writers} writers, ${addonIds.length} add-ons against ${sites[0]?.addonIds.length}`,
       ours: median(own),
       raw: median(smallest),
       ratio: median(own.map((rate, round) => rate / (smallest[round] ?? Number.NaN))),
@@ -43,7 +43,9 @@ async function growthWith(writers: number, sites: readonly BenchSite[], report: 
   }
 }
 
-/** Events on as many add-ons, from the first append until all read models show the last. */
+/**
+ * Appends events on random add-ons. The time counts from the first append until all read models show the last event.
+ */
 async function ratePerSecond({ addonIds, store, services }: BenchSite, writers: number): Promise<number> {
   const facts = Array.from({ length: EVENTS }, (_, n) => factOn(some(addonIds), n)).values();
   let last = 0n;

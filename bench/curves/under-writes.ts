@@ -1,4 +1,4 @@
-// What guests read while people rate, beside the same without them.
+// Guests' reads while members rate, against the same reads without ratings.
 import { seeded } from '../../e2e/crash/random.ts';
 import { type Release, withReleases } from '../releases.ts';
 import type { Report } from '../report.ts';
@@ -13,7 +13,7 @@ const REQUIRED = 0.7;
 
 type Ask = (release: Release) => string;
 
-/** What is asked all the time: the same few pages of the catalogue, or the pages of the best known add-ons. */
+/** The most frequent reads: a few pages of the catalogue, searches for single words, and the first 50 add-ons. */
 function reads(): [string, Ask][] {
   const random = seeded(1);
   const words = 'copper lantern river cavern meadow tower golem forge reef canyon'.split(' ');
@@ -30,7 +30,7 @@ export async function underWrites(addons: number, report: Report): Promise<void>
       const compared = await compareWithWrites(ours, lineOf);
       const before = older && (await compareWithWrites(older, lineOf));
       report.ratio({
-        name: `${what} with ${WRITES_PER_SECOND} writes a second beside without, ${addons} add-ons`,
+        name: `${what} with ${WRITES_PER_SECOND} writes per second, against none, ${addons} add-ons`,
         unit: '/s',
         required: REQUIRED,
         ...compared,
@@ -63,7 +63,7 @@ async function compareWithWrites(release: Release, lineOf: Ask) {
   };
 }
 
-/** Ratings of any add-on by anybody, for as long as a round takes. */
+/** Ratings of random add-ons by random members, for as long as a round takes. */
 async function write({ addonIds, members }: Release, asking: Asking): Promise<void> {
   const random = seeded(2);
   const failures: Error[] = [];

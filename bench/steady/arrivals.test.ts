@@ -19,11 +19,11 @@ test('requests start at the given rate despite pending responses, and each one i
   expect(told.filter(({ error }) => error)).toHaveLength(1);
 });
 
-test('a quantile is a value that was there', () => {
+test('a quantile is one of the values', () => {
   expect([0, 0.5, 0.99, 1].map((share) => quantile([10, 30, 20], share))).toEqual([10, 20, 30, 30]);
 });
 
-test('growth is that of the straight line that fits, beside the mean', () => {
+test('growth is the rise of the fitted line, as a share of the mean', () => {
   expect(growth([100, 100, 100])).toBe(0);
   expect(growth([90, 100, 110])).toBeCloseTo(0.2);
   expect(growth([110, 90, 110, 90])).toBeLessThan(0);

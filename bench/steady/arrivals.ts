@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type Arrivals = { perSecond: number; seconds: number };
 
 export type Answered = {
-  /** From the moment that it should have been sent at, in milliseconds. */
+  /** From the time when the request was due, in milliseconds. */
   latency: number;
   error: Error | undefined;
 };
 
-/** Nobody waits behind so many: who comes then is turned away, which is an error. */
+/** If this many requests wait for their responses, further ones are not sent and count as errors. */
 const MOST_WAITING = 5000;
 
-/** Lets them come, tells of each answer when it is there, and settles when all are. */
+/** Sends the requests, reports each answer when it arrives, and settles when all have arrived. */
 export async function letCome(
   { perSecond, seconds }: Arrivals,
   ask: () => Promise<unknown>,
@@ -31,7 +31,7 @@ export async function letCome(
     const due = Math.floor(((performance.now() - start) * perSecond) / 1000);
     for (; sent <= due && sent < perSecond * seconds; sent++) {
       if (waiting.size >= MOST_WAITING) {
-        told({ latency: Number.POSITIVE_INFINITY, error: new Error('turned away: too many wait') });
+        told({ latency: Number.POSITIVE_INFINITY, error: new Error('not sent: too many requests wait') });
         continue;
       }
       const answered = send(start + (sent * 1000) / perSecond).finally(() => waiting.delete(answered));
@@ -42,7 +42,7 @@ export async function letCome(
   await Promise.all(waiting);
 }
 
-/** The value that a share of them does not exceed. */
+/** The value that a share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

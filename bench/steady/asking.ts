@@ -1,4 +1,4 @@
-// Requests over kept connections, as those of many browsers through one proxy.
+// Requests over keep-alive connections, like those of many browsers through one proxy.
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -10,14 +10,14 @@ export type Asked = {
   body?: Record<string, unknown>;
 };
 
-/** What a browser sends that shapes the answer. */
+/** Headers of a browser that affect the answer. */
 export const AS_A_BROWSER = {
   'accept-encoding': 'gzip, deflate, br',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
 };
 const PATIENCE_MS = 30_000;
 
-/** People come from everywhere: from one address, so many of them would be told to wait. */
+/** A random address for each request: so many requests from one address would meet the rate limit. */
 export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 export class Asking {
@@ -28,7 +28,7 @@ export class Asking {
     this.#url = url;
   }
 
-  /** Asks, and reads the answer to its end. @throws Error unless it is a good one */
+  /** Sends a request and reads the whole answer. @throws Error if the answer is an error */
   async ask({ line, token, body }: Asked): Promise<void> {
     const [method, path] = line.split(' ');
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -53,7 +53,7 @@ export class Asking {
           answer.resume();
         },
       );
-      asked.on('timeout', () => asked.destroy(new Error('no answer came')));
+      asked.on('timeout', () => asked.destroy(new Error('no answer in time')));
       asked.on('error', reject);
       asked.end(text);
     });

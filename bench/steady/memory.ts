@@ -1,8 +1,10 @@
-// How much memory the processes of the product hold.
+// How much memory the product's processes use.
 import { readFile } from 'node:fs/promises';
 import { treeOf } from '../../e2e/processes.ts';
 
-/** In MB. `postgres` is what its processes have each for themselves: the cache that they share fills up with time. */
+/**
+ * In MB. `postgres` is the private memory of its processes; the shared cache is left out, because it fills over time.
+ */
 export type Memory = { node: number; postgres: number };
 
 export async function memoryOf(pid: number): Promise<Memory> {
@@ -14,7 +16,7 @@ export async function memoryOf(pid: number): Promise<Memory> {
   return { node: memory.node / 1024, postgres: memory.postgres / 1024 };
 }
 
-/** The sum of some lines of what the system tells of a process; nothing of one that has just ended. */
+/** The sum of some lines of a process's file in /proc; 0 if the process has just ended. */
 async function kilobytes(pid: number, file: 'status' | 'smaps_rollup', lines: RegExp): Promise<number> {
   const text = await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   return text
@@ -23,7 +25,7 @@ async function kilobytes(pid: number, file: 'status' | 'smaps_rollup', lines: Re
     .reduce((sum, line) => sum + Number.parseInt(line.replace(/^\S+\s+/, ''), 10), 0);
 }
 
-/** By what part of their mean values rise from the first to the last, on the straight line that fits them best. */
+/** The rise from the first value to the last on the line of best fit, as a share of the mean. */
 export function growth(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;

@@ -1,4 +1,4 @@
-// What people ask of a site, by how often each of it is asked.
+// The mix of requests to a site, by frequency.
 import type { Random } from '../../e2e/crash/random.ts';
 import type { Member, Release } from '../releases.ts';
 import type { Asked } from './asking.ts';
@@ -49,7 +49,7 @@ const login: Visit = (world) => {
   return { line: 'POST /api/auth/login', body: { email, password } };
 };
 
-/** How often each is asked, of a thousand. */
+/** How often each is made, per thousand. */
 const VISITS: readonly (readonly [number, Visit])[] = [
   [260, browse],
   [110, search],
@@ -67,16 +67,16 @@ const VISITS: readonly (readonly [number, Visit])[] = [
 ];
 const ALL_VISITS = VISITS.flatMap(([share, visit]) => Array.from({ length: share }, () => visit));
 
-/** The next thing that somebody asks. */
+/** The next request. */
 export const nextVisit = (world: World): Asked => (world.random.pick(ALL_VISITS) ?? browse)(world);
 
-/** Some add-ons are much loved, most are not. */
+/** A few add-ons are far more popular than the others. */
 function someAddon({ addonIds, random }: World): string {
   return addonIds[Math.floor((random.below(1000) * random.below(1000) * addonIds.length) / 1_000_000)] ?? '';
 }
 
 function someone({ members, random }: World): Member {
   const member = random.pick(members);
-  if (!member) throw new Error('Nobody is there');
+  if (!member) throw new Error('There are no members');
   return member;
 }

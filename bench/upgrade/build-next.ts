@@ -1,4 +1,4 @@
-// Builds the next version of every read model and follows the log with it, as the process of a new release does.
+// Builds the next version of every read model and follows the log with it, like the process of a new release.
 import { openInfrastructure } from '@sandcrate/api/infrastructure.ts';
 import { loadConfig } from '@sandcrate/core/config/config.ts';
 import { prepareReadModels, runProjections } from '@sandcrate/projections/runner/lifecycle/runner.ts';

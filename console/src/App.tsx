@@ -39,7 +39,7 @@ const SecurityPage = lazy(() => import('./security/SecurityPage.tsx'));
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx'));
 const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
 
-/** After this long, what the server had not caught up with is loaded anew. */
+/** How long after a command everything is reloaded if the server's lists did not show its result yet. */
 const CATCH_UP_MS = 2000;
 
 const queryClient = createQueryClient();
@@ -65,7 +65,7 @@ export default function App({ area, user }: Props) {
 
 function Console({ area, user }: Props) {
   const auth = useMemo(() => authProvider(client, user), [user]);
-  // Saved filters and chosen columns are the account's, not the browser's. Logging out forgets them.
+  // Saved filters and chosen columns belong to the account, not the browser. Logging out deletes them.
   const store = useMemo(() => localStorageStore(undefined, `console.${user.id}`), [user.id]);
   return (
     <Admin

@@ -3,12 +3,12 @@ import { AREAS, areaOf, mayEnter } from './area.ts';
 
 const ROLES = ['user', 'publisher', 'auditor', 'admin', 'owner'] as const;
 
-test('each role can enter its areas of the console only', () => {
+test('each role can enter only its own areas of the console', () => {
   expect(ROLES.filter((role) => mayEnter(AREAS.admin, role))).toEqual(['auditor', 'admin', 'owner']);
   expect(ROLES.filter((role) => mayEnter(AREAS.owner, role))).toEqual(['owner']);
 });
 
-test('everybody else reads the text that the specification gives', () => {
+test('everybody else reads the refusal from the specification', () => {
   expect(AREAS.admin.refusal).toBe('Admin Access Required');
   expect(AREAS.owner.refusal).toBe('Access Denied: Owner privileges required');
 });

@@ -1,4 +1,4 @@
-// The console has two entrances: one for administrators, where auditors find the record, and one for the owner.
+// The console has two entrances: one for administrators and auditors, and one for the owner.
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 
 type Role = SessionUser['role'];

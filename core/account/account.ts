@@ -25,8 +25,8 @@ export { type Account, type Code, evolve, initial } from './state.ts';
 export const streamName = (accountId: string) => `account-${accountId}`;
 
 /**
- * @throws DomainError 'not-found' when there is no such account (any more), 'forbidden' when who asks may not,
- *   'invalid' for a wrong or dead code, 'conflict' when the account's state does not allow it
+ * @throws DomainError 'not-found' when the account does not exist or was deleted, 'forbidden' when the actor may not,
+ *   'invalid' for a code that is wrong or no longer valid, 'conflict' when the account's state does not allow it
  * @throws TooSoon when a code was mailed less than a minute ago
  */
 export function decide(command: AccountCommand, account: Account): AccountEvent[] {

@@ -5,12 +5,12 @@ import type { Actor, Role } from '../metadata.ts';
 import type { Settings } from '../settings/values.ts';
 import type { accountEvents } from './events.ts';
 
-/** On whose account, and who asks. */
+/** The account and the actor. */
 type OnAccount = { accountId: string; by: Actor };
 
 type Data<Type extends keyof typeof accountEvents> = z.output<(typeof accountEvents)[Type]>;
 
-/** `seenRevision` is the stream's before the names were reserved: moved on, they may be somebody else's by now. */
+/** `seenRevision` is the stream's revision before the names were reserved. If it has moved on, they may be lost. */
 export type RegisterAccount = {
   type: 'RegisterAccount';
   seenRevision: bigint;
@@ -28,7 +28,7 @@ export type HandOverAccount = {
 };
 export type AbandonRegistration = { type: 'AbandonRegistration' };
 
-/** `codeHash` and `nonce` of the code that goes out by mail. */
+/** `codeHash` and `nonce` of the mailed code. */
 export type RequestEmailVerification = {
   type: 'RequestEmailVerification';
   codeHash: string;
@@ -52,7 +52,7 @@ export type ResetPassword = {
   passwordHash: Sealed;
   now: Date;
 };
-/** `checkedAgainst` is the stored hash that the present password was checked against; an operator has none. */
+/** `checkedAgainst` is the stored hash that the current password was checked against; null for an operator. */
 export type ChangePassword = OnAccount & {
   type: 'ChangePassword';
   passwordHash: Sealed;
@@ -82,11 +82,11 @@ export type Promote = { type: 'Promote'; by: Actor };
 export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
 export type Verify = { type: 'Verify'; by: Actor; verified: boolean };
 export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
-/** `ownerIds`: all owners of the site at this moment. */
+/** `ownerIds`: all current owners of the site. */
 export type ChangeRole = OnAccount & { type: 'ChangeRole'; role: Role; ownerIds: readonly string[] };
 export type SetPublisher = { type: 'SetPublisher'; by: Actor; isPublisher: boolean };
 
-/** Several changes by the owner, all of them or none. `undefined` leaves a thing as it is. */
+/** Several changes by the owner, applied together or not at all. `undefined` leaves a value as it is. */
 export type PatchAccount = OnAccount & {
   type: 'PatchAccount';
   banned: boolean | undefined;

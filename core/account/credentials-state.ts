@@ -9,7 +9,7 @@ import {
   secondFactorAfter,
 } from './transitions.ts';
 
-/** A mailed code that is still open: it dies at `expiresAt` or after too many wrong ones. */
+/** A mailed code that is still valid: until `expiresAt`, or until too many wrong codes were entered. */
 export type Code = { codeHash: string; nonce: string; expiresAt: string; failures: number };
 
 export type Credentials = {
@@ -19,7 +19,7 @@ export type Credentials = {
   verification: Code | null;
   reset: Code | null;
   secondFactor: SecondFactor | null;
-  /** A session carries the number that it began under; a higher one here ends it. */
+  /** A session carries the number under which it began; a higher number here ends it. */
   sessionNumber: number;
   endedSessions: string[];
 };
@@ -75,7 +75,7 @@ const passwordOf = ({ passwordHash, emailVerified }: { passwordHash: Sealed; ema
 
 const failed = (code: Code | null) => code && { ...code, failures: code.failures + 1 };
 
-// Single sessions need not be remembered once all of them have ended.
+// Individually ended sessions need not be remembered once all sessions have ended.
 const allSessionsEnded = ({ sessionNumber }: Credentials) => ({
   sessionNumber: sessionNumber + 1,
   endedSessions: [],

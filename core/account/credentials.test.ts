@@ -45,7 +45,7 @@ test('a verification code is mailed, but not to an account that is verified or h
   given(imported).when(ask).thenNothing();
 });
 
-test('the next code can be had after a minute', () => {
+test('the next code can be requested after a minute', () => {
   const again = at('12:00:59');
   given(registered, asked)
     .when({ ...ask, now: again })
@@ -61,14 +61,14 @@ test('the right code proves the address', () => {
   given(registered, asked, emailVerified).when(enter).thenNothing();
 });
 
-test('a code dies after 30 minutes', () => {
+test('a code expires after 30 minutes', () => {
   given(registered, asked)
     .when({ ...enter, now: at('12:30:00') })
     .thenRefused(DEAD_CODE);
   given(registered).when(enter).thenRefused(DEAD_CODE);
 });
 
-test('a code dies after five wrong ones', () => {
+test('a code is no longer valid after five wrong ones', () => {
   const wrong = { ...enter, codeHash: 'wrong' };
   const failures = Array.from({ length: 4 }, () => wrongCode);
   given(registered, asked, ...failures)
@@ -85,7 +85,7 @@ test('a code dies after five wrong ones', () => {
     .then(emailVerified);
 });
 
-test('a wrong code is refused with a text of its own', () => {
+test('a wrong code is refused with its own message', () => {
   expect(account.refusalOf([wrongCode])).toMatchObject({ kind: 'invalid', message: DEAD_CODE });
   expect(account.refusalOf([{ type: 'PasswordResetFailed' }])).toMatchObject({
     kind: 'invalid',
@@ -132,7 +132,7 @@ test('the link sets a password and proves the address, once', () => {
   given(registered, askedReset, changedBy('reset')).when(reset).thenRefused(DEAD_LINK);
 });
 
-test('the link dies after 30 minutes, after five tries, and with the next one', () => {
+test('the link is no longer valid after 30 minutes, after five wrong tries, or after the next request', () => {
   const failed: account.AccountEvent = { type: 'PasswordResetFailed', data: {} };
   given(registered, askedReset)
     .when({ ...reset, now: at('12:30:00') })
@@ -158,7 +158,7 @@ const change: account.ChangePassword = {
   checkedAgainst: sealed('hash'),
 };
 
-test('a person changes their own password, against the present one', () => {
+test('a person changes their own password by giving the current one', () => {
   given(registered).when(change).then(changedBy('change'));
   given(registered, changedBy('reset')).when(change).thenRefused('password-changed');
   given(registered)
@@ -169,7 +169,7 @@ test('a person changes their own password, against the present one', () => {
     .thenRefused('forbidden');
 });
 
-test('an operator sets a password without knowing the present one', () =>
+test('an operator sets a password without knowing the current one', () =>
   given(registered)
     .when({ ...change, by: 'system', checkedAgainst: null })
     .then(changedBy('operator')));
@@ -226,7 +226,7 @@ test('the second factor is removed by its account, or by the owner for somebody 
     .thenRefused('forbidden');
 });
 
-test('staff keep theirs where the setting requires one', () => {
+test('staff cannot remove theirs while the setting requires one', () => {
   given(registeredAs('admin'), enrolled)
     .when(removeFactor)
     .thenRefused('Your role requires a second factor.');
@@ -253,7 +253,7 @@ test('logging out ends one session, once', () => {
   expect(state(registered, ended(SESSION))).toMatchObject({ sessionNumber: 0, endedSessions: [SESSION] });
 });
 
-test('all sessions end by their person or by staff', () => {
+test('all sessions can be ended by their person or by staff', () => {
   given(registered).when(end(null)).then(ended(null));
   given(registered)
     .when({ ...end(null), by: admin })
@@ -288,13 +288,13 @@ test.each([banned, deleted, changedBy('change'), ended(null), roleChanged('admin
 );
 
 test.each([ended(SESSION), emailVerified, enrolled, granted('applied'), unbanned])(
-  'sessions go on after $type',
+  'sessions continue after $type',
   (event) => {
     expect(state(registered, event)).toMatchObject({ sessionNumber: 0 });
   },
 );
 
 test.each([ask, enter, askReset, reset, change, enrol, end(null)])(
-  'a deleted account answers to nothing: $type',
+  'a deleted account refuses every command: $type',
   (command) => given(registered, deleted).when(command).thenRefused('user-not-found'),
 );

@@ -34,7 +34,7 @@ export const CODE_LIVES = 30 * MINUTE;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER = 60 * SECOND;
 
-/** Decides about the credentials of an account that is there. */
+/** Decides about the credentials of an existing account. */
 export function decideCredentials(command: CredentialsCommand, account: Account): AccountEvent[] {
   switch (command.type) {
     case 'RequestEmailVerification':
@@ -58,7 +58,7 @@ export function decideCredentials(command: CredentialsCommand, account: Account)
   }
 }
 
-/** The refusal to answer with when the only effect of a command was to record a wrong code. */
+/** The refusal to return when a command only recorded a wrong code. */
 export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
   if (events.some(({ type }) => type === 'EmailVerificationFailed')) return invalidCode();
   if (events.some(({ type }) => type === 'PasswordResetFailed')) return invalidResetLink();
@@ -85,7 +85,7 @@ function requestVerification(
   return [{ type: 'EmailVerificationRequested', data: { codeHash, nonce, expiresAt } }];
 }
 
-/** A wrong code is an event too, so that tries are counted; `refusalOf` says what to answer then. */
+/** A wrong code is also an event, so that tries are counted; `refusalOf` gives the refusal to return then. */
 function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): AccountEvent[] {
   if (account.emailVerified) return [];
   if (!isOpen(account.verification, now)) throw invalidCode();
@@ -93,7 +93,7 @@ function verifyEmail({ codeHash, now }: VerifyEmail, account: Account): AccountE
   return [{ type: isRight ? 'EmailVerified' : 'EmailVerificationFailed', data: {} }];
 }
 
-/** No event for an account that cannot log in anyway; the caller answers the same in both cases. */
+/** No event for an account that cannot log in anyway; the caller responds the same way in both cases. */
 function requestReset({ codeHash, nonce, now }: RequestPasswordReset, account: Account): AccountEvent[] {
   if (!account.email || account.isBanned) return [];
   requirePause(account.reset, now);
@@ -126,14 +126,14 @@ function changePassword(
 }
 
 /**
- * Asked before a secret is made too.
+ * Also checked before a secret is generated.
  * @throws DomainError 'conflict' when the account has a second factor
  */
 export function requireNoSecondFactor(hasSecondFactor: boolean): void {
   if (hasSecondFactor) throw secondFactorExists();
 }
 
-/** Whether the owner's setting asks for a second factor that this account has not got. */
+/** Whether the owner's setting requires a second factor that this account lacks. */
 export const mustEnrol = (
   { role, hasSecondFactor }: { role: Role; hasSecondFactor: boolean },
   { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
@@ -166,8 +166,8 @@ function removeSecondFactor(
 }
 
 /**
- * A person ends one session or all of their own. All sessions of others are ended by the owner, or by an administrator
- * if these are accounts that an administrator may ban.
+ * A person may end one or all of their own sessions. The owner may end all sessions of anybody else, an administrator
+ * only those of accounts that an administrator may ban.
  */
 function endSessions({ accountId, by, sessionId }: EndSessions, account: Account): AccountEvent[] {
   const mayEndAll = isOwnerOrSystem(by) || (mayModerate(by) && !canAudit(account.role));

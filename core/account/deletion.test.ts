@@ -60,7 +60,7 @@ test.each(['admin', 'owner'] as const)(
   },
 );
 
-test('there is nothing to delete', () => given().when(leave).thenRefused('user-not-found'));
+test('an unknown account cannot be deleted', () => given().when(leave).thenRefused('user-not-found'));
 
 const erase = (...subjects: string[]): account.EraseSubjects => ({ type: 'EraseSubjects', subjects });
 const erased = (...subjects: string[]): account.AccountEvent => ({
@@ -75,5 +75,5 @@ test('an erasure is recorded once', () => {
   expect(state(registered, deleted, erased('a'), erased('b'))).toMatchObject({ erasedSubjects: ['a', 'b'] });
 });
 
-test('nothing of a living account is erased', () =>
+test('nothing is erased while the account exists', () =>
   given(registered).when(erase('a')).thenRefused('not-deleted'));

@@ -8,14 +8,14 @@ import type { AccountEvent } from './events.ts';
 import type { Account } from './state.ts';
 
 /**
- * Asked before the password is checked too.
- * @throws DomainError 'forbidden' for admins and owners, who are demoted first
+ * Also checked before the password.
+ * @throws DomainError 'forbidden' for admins and owners, who must be demoted first
  */
 export function requireDeletable(role: Role): void {
   if (isStaff(role)) throw staffNotDeletable();
 }
 
-/** A person deletes their own account, the owner any; not those of admins and owners, who are demoted first. */
+/** A person deletes their own account, the owner any. Admins and owners must be demoted first. */
 export function remove({ accountId, by, withContent }: DeleteAccount, account: Account): AccountEvent[] {
   const isOwn = isSelf(by, accountId);
   if (!isOwn) requireOwner(by);

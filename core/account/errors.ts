@@ -9,9 +9,9 @@ export const PUBLISHER_NOT_FOUND = 'Publisher not found';
 export const publisherNotFound = () => notFound('publisher-not-found', PUBLISHER_NOT_FOUND);
 
 export const ACCOUNT_BANNED = 'This account has been banned.';
-/** A banned person asks for something. */
+/** For a request by a banned person. */
 export const accountBanned = () => forbidden('account-banned', ACCOUNT_BANNED);
-/** A banned person is given a role. */
+/** For giving a banned person a role. */
 export const bannedFromRole = () => conflict('account-banned', ACCOUNT_BANNED);
 
 export const STAFF_NOT_DELETABLE = 'Owner and admin accounts cannot be deleted for security reasons';
@@ -42,7 +42,7 @@ export const notDeleted = () => conflict('not-deleted', 'Only what belongs to a 
 
 export const accountExists = () => conflict('account-exists', 'This account exists already.');
 
-/** Another attempt took the names that this one had reserved: it has to begin again. */
+/** Another attempt took the names that this one had reserved: this one must begin again. */
 export const RESERVATIONS_LOST = 'registration-overtaken';
 export const reservationsLost = () => conflict(RESERVATIONS_LOST, TRY_AGAIN);
 

@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 // Personal data is sealed under the account's identity key; destroying that key makes the account unreadable.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
@@ -18,7 +18,7 @@ export const accountEvents = {
     role: Role,
     isPublisher: z.boolean(),
     via: z.enum(['first-start', 'invite', 'created', 'open']),
-    /** The invite that it was made by, as stream key and issue number. */
+    /** The invite that the account was made from, as stream key and issue number. */
     invite: z.object({ key: z.string(), issue: z.int().positive() }).nullable(),
     /** True when the address was proven by following a mailed link. */
     emailVerified: z.boolean(),
@@ -40,18 +40,18 @@ export const accountEvents = {
     invite: z.object({ key: z.string(), issue: z.int().positive() }),
     emailVerified: z.boolean(),
   }),
-  /** The names that this unfinished registration had reserved were given up: it has to begin again. */
+  /** The names that this unfinished registration had reserved were given up: it must begin again. */
   RegistrationAbandoned: Nothing,
   EmailVerificationRequested: z.object({
     codeHash: z.string(),
     nonce: z.string(),
     expiresAt: z.iso.datetime(),
   }),
-  /** A wrong code was entered: after five the code is dead. */
+  /** A wrong code was entered. After five, the code is no longer valid. */
   EmailVerificationFailed: Nothing,
   EmailVerified: Nothing,
   PasswordResetRequested: z.object({ codeHash: z.string(), nonce: z.string(), expiresAt: z.iso.datetime() }),
-  /** The right link with a wrong secret: after five the link is dead. */
+  /** The right link with a wrong secret. After five, the link is no longer valid. */
   PasswordResetFailed: Nothing,
   PasswordChanged: z.object({
     passwordHash: Sealed,
@@ -62,18 +62,18 @@ export const accountEvents = {
   RecoveryCodeUsed: z.object({ codeHash: z.string() }),
   SecondFactorRemoved: Nothing,
   PublisherAccessRequested: z.object({ message: z.string().nullable() }),
-  /** By application or promotion: user becomes publisher, other roles keep theirs; isPublisher is true afterwards. */
+  /** A user becomes a publisher, other roles stay; isPublisher is true afterwards. */
   PublisherAccessGranted: z.object({ via: z.enum(['applied', 'promoted', 'patched']) }),
   PublisherAccessDeclined: z.object({ reason: Reason }),
   PublisherAccessRevoked: z.object({ reason: Reason }),
   PublisherVerified: Nothing,
   PublisherUnverified: Nothing,
   RoleChanged: z.object({ role: Role, isPublisher: z.boolean() }),
-  /** One session by its id (logout), or all of them (null): that raises the session number. */
+  /** One session by its id (logout), or all of them (null), which raises the session number. */
   SessionsEnded: z.object({ sessionId: z.uuid().nullable() }),
   AccountBanned: z.object({ reason: Reason }),
   AccountUnbanned: Nothing,
-  /** `withContent`: its add-ons and comments go too. */
+  /** `withContent`: its add-ons and comments are deleted too. */
   AccountDeleted: z.object({ by: z.enum(['self', 'staff']), withContent: z.boolean() }),
   /** The keys that were destroyed; kept so that a restored backup destroys them again. */
   SubjectErased: z.object({ subjects: z.array(z.string()) }),

@@ -9,7 +9,7 @@ export type Identity = {
   email: Sealed | null;
   usernameKey: string | null;
   emailKey: string | null;
-  /** The invite that it came by or was handed over by. */
+  /** The invite by which the account was made or handed over. */
   invite: { key: string; issue: number } | null;
   origin: { source: string; author: string } | null;
   deletesContent: boolean;

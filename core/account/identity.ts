@@ -6,7 +6,7 @@ import type { AccountEvent } from './events.ts';
 import * as registration from './registration.ts';
 import type { Account } from './state.ts';
 
-/** @throws DomainError 'not-found' unless the account is there */
+/** @throws DomainError 'not-found' unless the account exists */
 export function active(account: Account): Account {
   if (account.status !== 'active') throw userNotFound();
   return account;

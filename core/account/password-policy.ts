@@ -1,5 +1,5 @@
-// Passwords that an attacker would try first: those of past breaches, one character or a row of the keyboard again and
-// again, and a person's own name.
+// Passwords that an attacker would try first: those of past breaches, one or two characters repeated, runs such as
+// 'abcdef', and a person's own name.
 
 const FEWEST_CHARACTERS = 3;
 
@@ -11,13 +11,13 @@ function isRun(text: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** The shorter text that it repeats, such as 'abc' of 'abcabcabc'; itself when it repeats none. */
+/** The shortest text that this one repeats, such as 'abc' in 'abcabcabc', or else this text. */
 const unit = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 
 /**
  * Whether a password is too easily guessed.
- * @param breached passwords that are known from breaches, in lower case
- * @param own what else says who the person is: username and address
+ * @param breached passwords known from breaches, in lower case
+ * @param own the person's username and address
  */
 export function isTooCommon(
   password: string,

@@ -25,7 +25,7 @@ test('an account is registered once', () => {
   given(registered, deleted).when(commandFor(registered, 1n)).thenRefused('account-exists');
 });
 
-test('a registration whose names were given up meanwhile begins again', () => {
+test('a registration whose names have been given up must begin again', () => {
   given(abandoned).when(commandFor(registered, -1n)).thenRefused(RESERVATIONS_LOST);
   given(abandoned).when(commandFor(registered, 0n)).then(registered);
   given(abandoned).when(commandFor(imported, -1n)).thenRefused(RESERVATIONS_LOST);

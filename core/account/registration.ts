@@ -30,7 +30,7 @@ export function handOver({ account: data, seenRevision }: HandOverAccount, accou
 export const awaitsHandOver = (account: Account) =>
   account.status === 'active' && account.origin !== null && account.passwordHash === null;
 
-/** Whether names may be reserved for this account that it does not hold yet. */
+/** Whether this account may reserve names that it does not hold yet. */
 export const isUnfinished = (account: Account) => account.status === 'none' || awaitsHandOver(account);
 
 export const abandon = (_: AbandonRegistration, account: Account): AccountEvent[] =>

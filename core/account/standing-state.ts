@@ -9,7 +9,7 @@ import {
 } from './transitions.ts';
 
 export type AccountStanding = Standing & {
-  /** Was a publisher once: its name stays its own for ever. */
+  /** Whether the account was ever a publisher; its username is then never given to anyone else. */
   wasPublisher: boolean;
   hasRequestedAccess: boolean;
 };

@@ -49,7 +49,7 @@ const setPublisher = (isPublisher: boolean): account.SetPublisher => ({
   isPublisher,
 });
 
-test('applying is granted at once, reviewed or refused, as the settings say', () => {
+test('an application is granted at once, reviewed or refused, depending on the settings', () => {
   given(registered).when(apply('immediate')).then(granted('applied'));
   given(registered).when(apply('review')).then(requested);
   given(registered)
@@ -68,7 +68,7 @@ test('applying again changes nothing', () => {
 test('a banned person cannot apply', () =>
   given(registered, banned).when(apply('immediate')).thenRefused('This account has been banned.'));
 
-test('publisher access makes a user a publisher and leaves other roles', () => {
+test('publisher access makes a user a publisher and keeps other roles', () => {
   expect(state(registered, granted('applied'))).toMatchObject({ role: 'publisher', isPublisher: true });
   expect(state(registeredAs('admin'), granted('applied'))).toMatchObject({
     role: 'admin',
@@ -76,7 +76,7 @@ test('publisher access makes a user a publisher and leaves other roles', () => {
   });
 });
 
-test('staff decline or grant what was asked for', () => {
+test('staff decline or grant an application', () => {
   given(registered, requested).when(decline).then(declined);
   given(registered, requested, declined)
     .when(decline)
@@ -100,7 +100,7 @@ test('a banned user is not promoted', () =>
     .when(promote)
     .thenRefused('Only regular users who are not banned can be promoted.'));
 
-test('demoting makes a publisher a user and takes the tick', () => {
+test('demoting makes a publisher a user and ends verification', () => {
   given(publisher).when(demote).then(revoked);
   given(publisher, verified).when(demote).then(unverified, revoked);
   given(registered).when(demote).thenNothing();
@@ -166,14 +166,14 @@ test.each([
   else given(registered).when(changeTo(role)).then(roleChanged(roleAfter, isPublisher));
 });
 
-test.each(['admin', 'auditor', 'owner'] as const)('a publisher made %s goes on publishing', (role) =>
+test.each(['admin', 'auditor', 'owner'] as const)('a publisher made %s stays a publisher', (role) =>
   given(publisher, verified).when(changeTo(role)).then(roleChanged(role, true)),
 );
 
-test('a publisher made user by the owner loses the tick', () =>
+test('a publisher made user by the owner loses verification', () =>
   given(publisher, verified).when(changeTo('user')).then(unverified, roleChanged('user', false)));
 
-test('an admin made publisher publishes', () =>
+test('an admin made publisher gets publisher access', () =>
   given(registeredAs('admin')).when(changeTo('publisher')).then(roleChanged('publisher', true)));
 
 test('there must be at least one owner', () => {
@@ -185,13 +185,13 @@ test('there must be at least one owner', () => {
     .thenNothing();
 });
 
-test('nobody is trusted with a role who is banned or cannot log in', () => {
+test('nobody who is banned or cannot log in gets a trusted role', () => {
   given(registered, banned).when(changeTo('admin')).thenRefused('account-banned');
   given(imported).when(changeTo('owner')).thenRefused('Nobody can log in to this account yet.');
   given(imported, handedOver).when(changeTo('admin')).then(roleChanged('admin', true));
 });
 
-test('the owner grants and takes publishing', () => {
+test('the owner grants and revokes publisher access', () => {
   given(registered).when(setPublisher(true)).then(granted('patched'));
   given(publisher).when(setPublisher(true)).thenNothing();
   given(publisher, verified).when(setPublisher(false)).then(unverified, revoked);
@@ -209,7 +209,7 @@ test.each([ann, bob, auditor, admin])('only the owner changes roles', (by) => {
 });
 
 test.each([promote, demote, verify, ban, decline, changeTo('admin'), setPublisher(true), apply('immediate')])(
-  'a deleted account gets no other standing: $type',
+  'the standing of a deleted account cannot change: $type',
   (command) => {
     given(registered, deleted).when(command).thenRefused('User not found');
     given().when(command).thenRefused('user-not-found');
@@ -227,7 +227,7 @@ const patch = (changes: Partial<account.PatchAccount>): account.PatchAccount => 
   ...changes,
 });
 
-test('several changes by the owner follow one another', () => {
+test('several changes by the owner are applied in order', () => {
   given(publisher, verified)
     .when(patch({ banned: true, role: 'user' }))
     .then(banned, unverified, roleChanged('user', false));

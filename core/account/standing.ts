@@ -30,7 +30,7 @@ import type { AccountEvent } from './events.ts';
 import { awaitsHandOver } from './registration.ts';
 import { type Account, evolve } from './state.ts';
 
-/** Decides about the standing of an account that is there. */
+/** Decides about the standing of an existing account. */
 export function decideStanding(command: StandingCommand, account: Account): AccountEvent[] {
   switch (command.type) {
     case 'ApplyForPublisher':
@@ -67,7 +67,7 @@ const revoked = (account: Account, reason: string | null): AccountEvent[] => [
 const unverified = ({ isVerified }: Account): AccountEvent[] =>
   isVerified ? [{ type: 'PublisherUnverified', data: {} }] : [];
 
-/** Settings decide: at once, after a review by staff, or not at all. */
+/** Access is granted at once, after a review by staff, or not at all, depending on the settings. */
 function apply({ access, message }: ApplyForPublisher, account: Account): AccountEvent[] {
   if (account.isPublisher) return [];
   if (account.isBanned) throw accountBanned();
@@ -91,7 +91,7 @@ function decline({ by, reason }: DeclinePublisher, account: Account): AccountEve
   return [{ type: 'PublisherAccessDeclined', data: { reason: reason?.trim() || null } }];
 }
 
-/** Also grants what was applied for. */
+/** Also grants a pending application. */
 function promote({ by }: Promote, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.role === 'publisher') return [];
@@ -153,7 +153,7 @@ function setPublisher({ by, isPublisher }: SetPublisher, account: Account): Acco
   return isPublisher ? [granted('patched')] : revoked(account, null);
 }
 
-/** Ban, role and publishing, in this order, each decided on what the one before it left. */
+/** Decides on ban, role and publisher access in this order, each on the state that the previous one left. */
 function patch(
   { accountId, by, banned, role, isPublisher, ownerIds }: PatchAccount,
   account: Account,

@@ -1,5 +1,5 @@
-// The transitions of an account, defined once: the aggregate and every read model of people fold by these, and each adds
-// only what it alone keeps.
+// The transitions of an account, defined once. The aggregate and every read model of people use them and add only their
+// own fields.
 import type { Sealed } from '../event-schema.ts';
 import type { Role } from '../metadata.ts';
 import type { AccountEvent } from './events.ts';
@@ -45,7 +45,7 @@ export function standingChange(role: Role, { type, data }: Later): Partial<Stand
   }
 }
 
-/** Whether the account waits for an answer to its application after an event. */
+/** Whether the account has a pending application after an event. */
 export function hasRequestedAccessAfter({ type, data }: Later, hasRequested: boolean): boolean {
   switch (type) {
     case 'PublisherAccessRequested':

@@ -42,7 +42,7 @@ test('an upload waits for review', () => {
 
 test('uploading twice makes one add-on', () => given(submitted).when(submit).thenNothing());
 
-test('an upload under an id that another publisher has is refused', () =>
+test('an upload with the id of another publisher’s add-on is refused', () =>
   given(submitted)
     .when({ ...submit, by: bob })
     .thenRefused('addon-exists'));
@@ -99,9 +99,9 @@ test.each([
     { ...submit, release: { ...release, download: { kind: 'url' as const, url: 'ftp://example.com/a' } } },
     'Custom download URL must use HTTP or HTTPS protocol',
   ],
-])('an upload keeps the form’s rules: %#', (command, text) => given().when(command).thenRefused(text));
+])('an upload must keep the form’s rules: %#', (command, text) => given().when(command).thenRefused(text));
 
-test('tags are tidied and screenshots put in order', () => {
+test('tags are normalized and screenshots sorted', () => {
   const shots = [3, 1].map((slot) => ({ slot, picture: picture('b') }));
   const tidied = { ...content, tags: ['boats', 'sea'], screenshots: shots.toReversed() };
   given()
@@ -134,12 +134,12 @@ test('an imported add-on is live at once, without pictures or file', () => {
   expect(state(event)).toMatchObject({ status: 'approved', releases: [imported.release] });
 });
 
-test('an import keeps to the lengths of the form', () =>
+test('an import must keep the form’s length limits', () =>
   given()
     .when({ ...importIt, imported: { ...imported, content: { ...imported.content, title: 'ab' } } })
     .thenRefused('Title must be at least 3 characters'));
 
-test('moderators and publishers import nothing', () => {
+test('moderators and publishers cannot import', () => {
   given()
     .when({ ...importIt, by: admin })
     .thenRefused('forbidden');
@@ -169,7 +169,7 @@ test('staff delete, and can undo it for 30 days', () => {
   given(submitted, deletedByStaff).when(remove(admin)).thenNothing();
 });
 
-test('staff delete for a reason only, once', () => {
+test('staff delete only with a reason, and once', () => {
   for (const reason of [null, '', '  ']) {
     given(submitted, approved)
       .when({ ...remove(admin), reason })
@@ -189,9 +189,9 @@ test.each([bob, player, auditor])('only the publisher and staff can delete an ad
   given(submitted).when(remove(by)).thenRefused('You do not have permission to do this.'),
 );
 
-test('deleting what is not there', () => given().when(remove(admin)).thenRefused('addon-not-found'));
+test('an unknown add-on cannot be deleted', () => given().when(remove(admin)).thenRefused('addon-not-found'));
 
-test('a publisher who leaves with everything leaves nothing for staff to restore', () => {
+test('an add-on deleted with its publisher’s account cannot be restored by staff', () => {
   const leave: addon.DeleteWithAccount = { type: 'DeleteWithAccount', publisherId: ann.id };
   given(submitted).when(leave).then(deletedByPublisher);
   given(submitted, deletedByStaff).when(leave).then(deletedByPublisher);
@@ -207,7 +207,7 @@ const restore: addon.RestoreAddon = {
   now: new Date('2026-03-31T11:59:59Z'),
 };
 
-test('restoring brings back what was there', () => {
+test('restoring brings back the previous state', () => {
   const restored: addon.AddonEvent = { type: 'AddonRestored', data: {} };
   given(submitted, approved, titleProposed, deletedByStaff).when(restore).then(restored);
   given(submitted, approved).when(restore).thenNothing();

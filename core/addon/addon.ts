@@ -17,7 +17,7 @@ export { type Addon, evolve, initial, type Listing } from './state.ts';
 export const streamName = (addonId: string) => `addon-${addonId}`;
 
 /**
- * @throws DomainError 'not-found' when there is no such add-on (any more), 'forbidden' when the actor may not,
+ * @throws DomainError 'not-found' when the add-on does not exist or was deleted, 'forbidden' when the actor may not,
  *   'invalid' when a field breaks a rule of the form, 'conflict' when the add-on's state does not allow it
  */
 export function decide(command: AddonCommand, addon: Addon): AddonEvent[] {

@@ -36,7 +36,7 @@ export const isEmpty = ({ content, release }: Changes) => Object.keys(content).l
 /**
  * The listing after the edit.
  * @param releaseId of the new release, if the edit makes one
- * @throws DomainError 'invalid' when what changes breaks a rule of the form
+ * @throws DomainError 'invalid' when a changed field breaks a rule of the form
  */
 export function edited(subject: Subject, edit: Edit, releaseId: string): Subject {
   const asked: Partial<Content> = {
@@ -78,7 +78,7 @@ function editedRelease(
 }
 
 /**
- * The fields in which two states of a listing differ. A release that describes the same download in other words is a
+ * The fields in which two states of a listing differ. A release that describes the same download differently is a
  * correction of the old release and keeps its id.
  */
 export function difference(from: Subject, to: Subject): Changes {
@@ -118,8 +118,8 @@ const isFree = (field: string) =>
     : ['title', 'description', 'category', 'tags', 'banner'].includes(field);
 
 /**
- * The part of an edit for which a verified publisher's word is enough: texts and pictures, but neither links nor
- * files. A version and notes go with the download that they describe.
+ * The part of a verified publisher's edit that goes live before a review: texts and pictures, but neither links nor
+ * files. A version and notes belong to the download that they describe.
  */
 export function textsAndPictures(
   { content, screenshots = [], release }: Edit,

@@ -32,23 +32,23 @@ export type EditAddon = Edit & {
   by: Person;
   isPublisher: boolean;
   isVerified: boolean;
-  /** The id of the proposed change or of the release, should the edit make one. */
+  /** The id of the proposed change or of the release, if the edit makes one. */
   changeId: string;
   releaseId: string;
-  /** The revision that the editor looked at, when only that one may be changed. */
+  /** The revision that the editor saw, if only that one may be changed. */
   seenRevision?: bigint;
   /** The owner's rules, for this publisher [none]. */
   matchRules?: MatchRules;
 };
 
-/** Decides on what was seen: `seenRevision` is the revision that the decider looked at. */
+/** `seenRevision` is the revision that the reviewer saw; if given, only that one may be decided about. */
 type Review = { by: Actor; seenRevision?: bigint };
 
 export type ApproveAddon = Review & { type: 'ApproveAddon' };
-/** Asks its publisher for changes: to the add-on that waits, or with `changeId` to its proposed change. */
+/** Asks the publisher for changes: to the pending add-on, or with `changeId` to its proposed change. */
 export type RequestChanges = Review & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
-/** Takes an approval back: the add-on waits again. */
+/** Takes back an approval: the add-on is pending again. */
 export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
 export type RejectAddon = Review & { type: 'RejectAddon'; reason: string | null };
 export type ApproveChange = Review & { type: 'ApproveChange'; changeId: string };
@@ -59,7 +59,7 @@ export type FeatureAddon = { type: 'FeatureAddon'; by: Actor; featured: boolean 
 export type HideAddon = { type: 'HideAddon'; by: Actor; hidden: boolean; reason: string | null };
 
 export type DeleteAddon = { type: 'DeleteAddon'; by: Actor; reason: string | null; now: Date };
-/** The add-ons of a person who takes them along when leaving; nobody can bring them back. */
+/** Deletes an add-on together with its publisher's account; nobody can restore it. */
 export type DeleteWithAccount = { type: 'DeleteWithAccount'; publisherId: string };
 export type RestoreAddon = { type: 'RestoreAddon'; by: Actor; now: Date };
 

@@ -1,4 +1,4 @@
-// Rules for the content of a listing: those of the form, checked here too for commands that do not come from the form.
+// The form's rules for the content of a listing, checked again for commands that do not come from the form.
 import { z } from 'zod';
 import { problemSentence } from '../problem-sentence.ts';
 import { Description, HttpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
@@ -37,7 +37,7 @@ const OfferedRelease = Release.extend({
   download: OfferedDownload,
 });
 
-// An imported listing comes without pictures and perhaps without a download.
+// An imported listing has no pictures and may have no download.
 const ImportedContent = ListedContent.extend({ banner: Picture.nullable() });
 
 const submission = z.object({ content: ListedContent, release: OfferedRelease });
@@ -56,13 +56,13 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
 
 export const checkSubmission = (subject: Subject) => check(submission, subject);
 export const checkImport = (subject: Subject) => check(importation, subject);
-/** Only what changes is checked, so that an old listing need not be perfected to be edited. */
+/** Checks only the changed fields, so that an old listing can be edited without mending the rest. */
 export const checkEdit = (changes: Changes) => check(edit, changes);
 
 /** The contents of a listing: texts, pictures, and the release to download. */
 export type Subject = { content: Content; release: Release };
 
-/** Only a link to elsewhere can be monetized. */
+/** Only an external link can be monetized. */
 export const withMonetizationRule = ({ content, release }: Subject): Subject => ({
   content: {
     ...content,

@@ -28,8 +28,8 @@ const content = {
 };
 
 /**
- * Everything of a listing that players see, but the file. Screenshots are in slot order. Events from before an optional
- * field was added do not name it, and say nothing in it.
+ * Everything in a listing that players see, except the file. Screenshots are in slot order. In events older than an
+ * optional field, the field is absent and reads as null.
  */
 export const Content = z.object({
   ...content,
@@ -43,11 +43,11 @@ export const Download = z.discriminatedUnion('kind', [
     sha256: Sha256,
     /** Bytes. */
     size: z.int().positive(),
-    /** The name that the publisher gave it, and the name it comes down under. */
+    /** The publisher's name for the file, also used for downloads. */
     fileName: z.string(),
     facts: PackFacts,
     icon: Picture.nullable(),
-    /** When a virus scanner found nothing in it; null when none was asked. */
+    /** When a virus scan found nothing; null when the file was not scanned. */
     scannedAt: z.iso.datetime().nullable(),
   }),
   z.object({ kind: z.literal('url'), url: z.string() }),
@@ -56,7 +56,7 @@ export const Download = z.discriminatedUnion('kind', [
 ]);
 export type Download = z.infer<typeof Download>;
 
-/** One version of an add-on. Its id names it in download addresses. */
+/** One version of an add-on. Its id appears in download addresses. */
 export const Release = z.object({
   releaseId: z.uuid(),
   version: z.string(),
@@ -65,7 +65,7 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
-/** Some of it. */
+/** Some of its fields. */
 export const PartialContent = z.object(content).partial();
 
 /** The fields that an edit changes; an absent field stays as it is. */

@@ -78,7 +78,7 @@ test.each([rejected, takenDown])('a rejected add-on changes at once and is pendi
 test('an edit by staff leaves a rejected add-on rejected', () =>
   expect(state(submitted, rejected, atOnce(title, 'staff'))).toMatchObject({ status: 'rejected' }));
 
-test('nothing changed: nothing happens, and nobody waits for a review of it', () => {
+test('an edit that changes nothing has no effect and needs no review', () => {
   const same = edit({ content, release: { version: '1.0.0', notes: 'First.', download: file('1') } });
   const untidy = edit({ content: { title: ' Better  Boats ', tags: ['Boats ', 'boats'] } });
   for (const history of [[submitted], [submitted, rejected], [submitted, approved]]) {
@@ -200,7 +200,7 @@ test.each([
     .then(proposed(changes));
 });
 
-test('whether a link earns money is reviewed first, and a file never does', () => {
+test('monetizing a link is reviewed first, and a file is never monetized', () => {
   const monetize = edit({ content: { monetizationEnabled: true }, isVerified: true });
   given(submittedLink, approved)
     .when(monetize)
@@ -208,7 +208,7 @@ test('whether a link earns money is reviewed first, and a file never does', () =
   given(submitted, approved).when(monetize).thenNothing();
 });
 
-test('a link replaced by a file earns no more money', () => {
+test('a link replaced by a file is no longer monetized', () => {
   const monetized: addon.AddonEvent = {
     type: 'AddonSubmitted',
     data: { publisherId: ann.id, content: { ...content, monetizationEnabled: true }, release: linked },
@@ -223,14 +223,14 @@ test('a link replaced by a file earns no more money', () => {
     );
 });
 
-test('an edit of both kinds is parted: the text goes live, the file is reviewed', () => {
+test('an edit of text and file is split: the text goes live, the file is reviewed', () => {
   const both = edit({ ...newFile, content: { title: 'Best Boats' }, isVerified: true });
   given(submitted, approved)
     .when(both)
     .then(byTrust(title), proposed({ content: {}, release: secondRelease }));
 });
 
-test('a trusted text drops out of the open change that proposed it', () => {
+test('a text that goes live at once is dropped from the open change that proposed it', () => {
   given(submitted, approved, titleProposed)
     .when({ ...retitle, isVerified: true })
     .then(byTrust(title), C1Withdrawn);
@@ -285,13 +285,13 @@ test('the form’s rules apply to changed fields only', () => {
   given(bare).when(retitle).then(atOnce(title));
 });
 
-test('editing what is not there', () => given().when(retitle).thenRefused('addon-not-found'));
+test('an unknown add-on cannot be edited', () => given().when(retitle).thenRefused('addon-not-found'));
 
 const shot = (slot: number, hash: string) => ({ slot, picture: picture(hash) });
 const fill = (slot: number, hash: string) => edit({ screenshots: [shot(slot, hash)] });
 const screenshots = (...shots: ReturnType<typeof shot>[]) => atOnce({ content: { screenshots: shots } });
 
-test('edits of two slots that were both made from the same page keep both pictures', () => {
+test('edits of two slots, both made from the same page, keep both pictures', () => {
   given(submitted)
     .when(fill(2, 'b'))
     .then(screenshots(shot(2, 'b')));
@@ -313,7 +313,7 @@ test('a slot can be given another picture or emptied, and the others stay', () =
     .thenNothing();
 });
 
-test('an edit of what was seen is refused once the add-on has changed', () => {
+test('an edit of a seen revision is refused once the add-on has changed', () => {
   given(submitted)
     .when({ ...retitle, seenRevision: 0n })
     .then(atOnce(title));
@@ -322,7 +322,7 @@ test('an edit of what was seen is refused once the add-on has changed', () => {
     .thenRefused('addon-changed');
 });
 
-test('an edit that changes nothing is not refused for what it has seen', () => {
+test('an edit that changes nothing is not refused, whatever revision was seen', () => {
   given(submitted, approved)
     .when({ ...edit({ content: { title: content.title } }), seenRevision: 0n })
     .thenNothing();

@@ -19,7 +19,7 @@ export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
 }
 
 /**
- * Asked before files are examined too, which is costly.
+ * Also checked before files are examined, which is costly.
  * @throws DomainError 'forbidden' if the actor may not edit this add-on
  */
 export function requireEditor(
@@ -46,7 +46,7 @@ function editAtOnce(edit: EditAddon, addon: Listing, by: 'publisher' | 'staff'):
   return [event, ...rulesMatched(null, matches, addon.ruleMatches)];
 }
 
-/** The listing as it would be with the open change, if there is one, and this edit on top of it. */
+/** The listing with the open change, if any, and this edit applied. */
 const withOpenChange = (edit: EditAddon, addon: Listing) =>
   edited(apply(addon, addon.openChange?.changes ?? { content: {} }), edit, edit.releaseId);
 
@@ -63,7 +63,7 @@ function editByTrust(edit: EditAddon, addon: Listing): AddonEvent[] {
   ];
 }
 
-/** Proposes what is left between what is live and what is wanted, in the place of an open change. */
+/** Proposes the difference between the live listing and the target, in place of any open change. */
 function propose(
   { changeId, matchRules = noRules }: EditAddon,
   addon: Listing,
@@ -82,7 +82,7 @@ function propose(
   ];
 }
 
-/** Its publisher withdraws a proposed change. */
+/** The publisher withdraws a proposed change. */
 export function withdrawChange({ by, changeId }: WithdrawChange, addon: Listing): AddonEvent[] {
   if (!isSelf(by, addon.publisherId)) throw noPermission();
   if (addon.closedChanges[changeId] === 'withdrawn') return [];

@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 import { RuleMatch } from '../rule/events.ts';
@@ -13,7 +13,7 @@ export const addonEvents = {
     publisherId: z.uuid(),
     content: Content,
     release: Release,
-    /** Where it comes from, and the counts that it had there: shown as imported, never mixed into ours. */
+    /** Its source and its counts there, which are shown as imported and never added to ours. */
     origin: z.object({
       source: z.string(),
       id: z.string(),
@@ -33,20 +33,20 @@ export const addonEvents = {
     /** True for a verified publisher's edit of a live add-on: live now, listed for review. */
     reviewAfterwards: z.boolean(),
   }),
-  /** Staff looked at what a verified publisher had changed since, and let it stand. */
+  /** Staff reviewed a verified publisher's live edits and let them stand. */
   AddonEditReviewed: Nothing,
   AddonChangeProposed: z.object({
     changeId: z.uuid(),
     changes: Changes,
-    /** The open change that this one amends and takes the place of. */
+    /** The open change that this one amends and replaces. */
     replaces: z.uuid().nullable(),
   }),
   AddonChangeApproved: z.object({ changeId: z.uuid() }),
   AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string() }),
   AddonChangeWithdrawn: z.object({ changeId: z.uuid() }),
   /**
-   * Which rules of the owner something that was just submitted meets: the add-on itself, or its proposed change. They
-   * take the place of those that it met before; none when it meets no rule any more.
+   * The owner's rules that a new submission meets: the add-on itself or its proposed change. They replace earlier
+   * matches; the list is empty when it no longer meets any rule.
    */
   AddonRulesMatched: z.object({ changeId: z.uuid().nullable(), matches: z.array(RuleMatch) }),
   /** `automatic` when a setting let it through without a moderator. */
@@ -54,8 +54,8 @@ export const addonEvents = {
   /** `takenDown` when it was live before. */
   AddonRejected: z.object({ reason: Reason, takenDown: z.boolean() }),
   /**
-   * Reviewers want something changed before they decide: about the add-on, or about its proposed change. It leaves the
-   * queue until its publisher edits it, and then comes back at its old place.
+   * Reviewers want changes before they decide about the add-on or its proposed change. The submission leaves the queue
+   * until its publisher edits it, and then returns to its old place.
    */
   AddonChangesRequested: z.object({ changeId: z.uuid().nullable(), reason: z.string() }),
   /** Nothing has to be changed after all. */
@@ -69,7 +69,7 @@ export const addonEvents = {
   AddonDeleted: z.object({
     by: z.enum(['publisher', 'staff']),
     reason: Reason,
-    /** Until then staff can bring it back; null when nobody can. */
+    /** Until then staff can restore it; null when nobody can. */
     restorableUntil: z.iso.datetime().nullable(),
   }),
   AddonRestored: Nothing,

@@ -37,7 +37,7 @@ export function importAddon({ by, imported }: ImportAddon, addon: Addon): AddonE
   return [{ type: 'AddonImported', data: { ...imported, ...subject } }];
 }
 
-/** An add-on's id follows from the request or import that makes it: asked twice, it is made once. */
+/** An add-on's id is derived from the request or import that makes it, so a repeat makes no second one. */
 function repeated(publisherId: string, addon: Listing): AddonEvent[] {
   if (addon.publisherId === publisherId) return [];
   throw addonExists();

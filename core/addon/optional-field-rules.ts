@@ -3,6 +3,6 @@ import type { z } from 'zod';
 import { httpUrl, optionalText } from '../validation.ts';
 import type { OptionalField } from './optional-fields.ts';
 
-/** The rule that a value of this field keeps, with the texts that people read when it does not. */
+/** The rule for values of this field, with its error messages. */
 export const ruleOf = (field: OptionalField): z.ZodType<string> =>
   field.kind === 'link' ? httpUrl(`${field.label} URL`) : optionalText(field.label, field.maxLength);

@@ -7,7 +7,7 @@ export type OptionalField = {
   /** Its label on the add-on's page. */
   heading: string;
 } & (
-  | /** A button on the page; a change of it is proposed, whoever the publisher is. */ { kind: 'link' }
+  | /** A button on the page; even a verified publisher's change is reviewed first. */ { kind: 'link' }
   | /** A paragraph on the page; a verified publisher's change goes live at once. */ {
       kind: 'text';
       maxLength: number;
@@ -32,13 +32,13 @@ export const isOptionalField = (name: string): name is OptionalFieldName =>
 export const OPTIONAL_FIELD_NAMES: readonly OptionalFieldName[] =
   Object.keys(OPTIONAL_FIELDS).filter(isOptionalField);
 
-/** A record with something for each field, in their order. */
+/** A record with a value for each field, in the order of the fields. */
 export function perOptionalField<T>(
   make: (field: OptionalField, name: OptionalFieldName) => T,
 ): Record<OptionalFieldName, T> {
   const entries = OPTIONAL_FIELD_NAMES.map((name) => [name, make(OPTIONAL_FIELDS[name], name)]);
-  return Object.fromEntries(entries) as Record<OptionalFieldName, T>; // it has just been made of all their names
+  return Object.fromEntries(entries) as Record<OptionalFieldName, T>; // built from all their names
 }
 
-/** Of a listing that says nothing in them. */
+/** The values of a listing that leaves them all empty. */
 export const NO_OPTIONAL_VALUES: OptionalValues = perOptionalField(() => null);

@@ -2,7 +2,7 @@
 import * as addon from './addon.ts';
 import { underReview } from './errors.ts';
 
-/** The review of an add-on by somebody. */
+/** Somebody's review of an add-on. */
 export type ReviewLock = { reviewer: { username: string | null } };
 
 const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([

@@ -78,7 +78,7 @@ test('approving what was taken down while hidden shows it again', () =>
     .when({ ...approve, seenRevision: undefined })
     .then(approved, unhidden));
 
-test('nobody approves or rejects what they did not see', () => {
+test('nobody approves or rejects a revision that they did not see', () => {
   given(submitted, edited).when(approve).thenRefused(STALE);
   given(submitted, edited)
     .when({ ...approve, seenRevision: 1n })
@@ -113,7 +113,7 @@ test('rejecting a pending add-on needs no reason', () => {
   given(submitted, rejected).when(reject).thenNothing();
 });
 
-test('taking down a live add-on needs one', () => {
+test('taking down a live add-on needs a reason', () => {
   given(submitted, approved).when(takeDown).then(takenDown);
   given(submitted, approved).when(reject).thenRefused('Reason required');
   given(submitted, approved)
@@ -121,12 +121,12 @@ test('taking down a live add-on needs one', () => {
     .thenRefused('Reason required');
 });
 
-test('taking down unfeatures and ends an open change', () =>
+test('taking down an add-on unfeatures it and rejects its open change', () =>
   given(submitted, approved, featured, titleProposed)
     .when(takeDown)
     .then(unfeatured, { type: 'AddonChangeRejected', data: { changeId: C1, reason: 'Malware' } }, takenDown));
 
-test('changes are requested of what waits, with a reason and as it was seen', () => {
+test('changes are requested only of the pending revision that was seen, with a reason', () => {
   given(submitted)
     .when({ ...request, reason: ` ${wanted} `, seenRevision: 0n })
     .then(changesRequested);
@@ -153,7 +153,7 @@ test('changes are requested of what waits, with a reason and as it was seen', ()
   given(submitted, approved, titleProposed, C1Approved).when(requestOfChange).thenRefused('change-decided');
 });
 
-test('a request stands until its publisher edits, or there is a decision', () => {
+test('a request stands until the publisher edits or there is a decision', () => {
   const byStaff: addon.AddonEvent = { ...edited, data: { ...edited.data, by: 'staff' } };
   expect(state(submitted, changesRequested, byStaff)).toMatchObject({
     status: 'pending',
@@ -172,7 +172,7 @@ test('a request stands until its publisher edits, or there is a decision', () =>
     .then(C1Approved);
 });
 
-test('a request is withdrawn', () => {
+test('a request can be withdrawn', () => {
   given(submitted, changesRequested).when(withdrawRequest).then(requestWithdrawn);
   given(submitted, approved, titleProposed, ofChange)
     .when(withdrawRequest)
@@ -197,7 +197,7 @@ test('an add-on approved by mistake can be returned to the queue', () => {
   expect(state(submitted, approved, returned, approved)).toMatchObject({ releases: [release] });
 });
 
-test('only approved add-ons without a proposed change go back, as they were seen', () => {
+test('only approved add-ons without a proposed change are returned, in the revision that was seen', () => {
   given(submitted, rejected).when(putBack).thenRefused('Only approved addons can be returned to the queue.');
   given(submitted, approved, titleProposed).when(putBack).thenRefused('Decide on its proposed change first.');
   given(submitted, approved)
@@ -232,7 +232,7 @@ test('a change that was amended or withdrawn cannot be decided any more', () => 
   given(submitted, approved, titleProposed, C1Withdrawn).when(rejectChange).thenRefused(STALE);
 });
 
-test('a decided change is not decided otherwise', () => {
+test('a decided change cannot be decided differently', () => {
   given(submitted, approved, titleProposed, C1Approved)
     .when(rejectChange)
     .thenRefused('This change has already been decided.');
@@ -252,7 +252,7 @@ test('only approved, visible add-ons are featured', () => {
   }
 });
 
-test('only approved add-ons are hidden, and hiding unfeatures', () => {
+test('only approved add-ons are hidden, and hiding unfeatures them', () => {
   given(submitted, approved).when(hide).then(hidden);
   given(submitted, approved, featured).when(hide).then(unfeatured, hidden);
   given(submitted, approved, hidden).when(hide).thenNothing();
@@ -293,6 +293,6 @@ test.each([ann, player, auditor])('only staff can decide on an add-on', (by) => 
 });
 
 test.each([approve, reject, putBack, request, withdrawRequest, approveChange, rejectChange, feature, hide])(
-  'deciding about nothing: %#',
+  'an unknown add-on cannot be decided about: %#',
   (command) => given().when(command).thenRefused('addon-not-found'),
 );

@@ -37,7 +37,7 @@ function requireReason(reason: string | null): string {
   return text;
 }
 
-/** Approving what is approved only lets a verified publisher's own edits stand. */
+/** Approving an approved add-on only lets a verified publisher's own edits stand. */
 export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
   requireStaff(by);
   if (addon.status === 'approved' && !addon.hasUnreviewedEdits) return [];
@@ -46,7 +46,7 @@ export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): Add
   return [{ type: 'AddonApproved', data: { automatic: false } }, ...unhide(addon)];
 }
 
-/** Approving makes an add-on live, so an earlier hiding ends with it. */
+/** Approving makes an add-on live, which also ends an earlier hiding. */
 const unhide = ({ isHidden }: Listing): AddonEvent[] =>
   isHidden ? [{ type: 'AddonUnhidden', data: {} }] : [];
 
@@ -67,7 +67,7 @@ export function reject({ by, reason, seenRevision }: RejectAddon, addon: Listing
 
 /**
  * Asks for changes; the same request again changes nothing.
- * @throws DomainError 'conflict' when neither the add-on nor that change waits, 'invalid' without a reason
+ * @throws DomainError 'conflict' when neither the add-on nor that change is pending, 'invalid' without a reason
  */
 export function requestChanges(
   { by, changeId, reason, seenRevision }: RequestChanges,
@@ -89,8 +89,8 @@ export function withdrawRequest({ by }: WithdrawRequest, addon: Listing): AddonE
 }
 
 /**
- * Puts what was approved by mistake back into the queue.
- * @throws DomainError 'conflict' when it is rejected, or a change to it waits for a decision of its own
+ * Returns an add-on that was approved by mistake to the queue.
+ * @throws DomainError 'conflict' when it is rejected or has an open change
  */
 export function returnToQueue({ by, reason, seenRevision }: ReturnAddon, addon: Listing): AddonEvent[] {
   requireStaff(by);
@@ -128,7 +128,7 @@ export function rejectChange(
   return [changeRejected(changeId, requireReason(reason))];
 }
 
-/** @throws DomainError unless this is the change that waits for a decision */
+/** @throws DomainError unless this change is open */
 export function requireOpen(changeId: string, { openChange, closedChanges }: Listing): void {
   if (openChange?.changeId === changeId) return;
   const end = closedChanges[changeId];

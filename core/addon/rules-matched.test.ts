@@ -70,22 +70,22 @@ const proposed: addon.AddonEvent = {
   data: { changeId: C1, changes, replaces: null },
 };
 
-test('a flag lets through what is approved automatically, and says so', () =>
+test('a flag does not stop an automatic approval, but is recorded', () =>
   given()
     .when({ ...submit, matchRules: coins('flag') })
     .then(submittedCoins, matched(null, match('flag')), automatically));
 
-test('a hold makes an upload wait that would be approved automatically', () =>
+test('a hold stops an automatic approval', () =>
   given()
     .when({ ...submit, matchRules: coins('hold') })
     .then(submittedCoins, matched(null, match('hold'))));
 
-test('an upload that no rule matches goes its usual way', () =>
+test('an upload that no rule matches is handled as usual', () =>
   given()
     .when({ ...submit, content, matchRules: coins('hold') })
     .then(submitted, automatically));
 
-test('a hold makes an edit wait that a trusted publisher’s would not', () => {
+test('a hold makes even a trusted publisher’s edit wait', () => {
   given(submitted, approved)
     .when({ ...edit, matchRules: coins('hold') })
     .then(proposed, matched(C1, match('hold')));
@@ -113,7 +113,7 @@ test('a proposed file is matched with the listing that it would be offered under
     );
 });
 
-test('an edit of what waits or was rejected is matched again', () => {
+test('an edit of a pending or rejected add-on is matched again', () => {
   for (const before of [[submitted], [submitted, rejected]]) {
     given(...before)
       .when({ ...edit, matchRules: coins('flag') })
@@ -121,7 +121,7 @@ test('an edit of what waits or was rejected is matched again', () => {
   }
 });
 
-test('an edit takes back a match that no longer holds, and does not repeat one that does', () => {
+test('an edit removes a match that no longer applies, and does not repeat one that does', () => {
   const titled = (title: string): addon.AddonEvent => ({
     type: 'AddonEdited',
     data: { changes: { content: { title } }, by: 'publisher', reviewAfterwards: false },

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RuleMatch } from '../rule/events.ts';
 import type { AddonEvent } from './events.ts';
 
-/** @param before the matches that stand */
+/** @param before the current matches */
 export const rulesMatched = (
   changeId: string | null,
   matches: RuleMatch[],

@@ -22,12 +22,12 @@ export type Listing = Subject &
     releases: Release[];
     openChange: { changeId: string; changes: Changes } | null;
     closedChanges: { [changeId: string]: 'approved' | 'rejected' | 'withdrawn' | 'replaced' };
-    /** The owner's rules that it met when it was last submitted; those of its open change are in that one's event. */
+    /** The owner's rules that the add-on itself met when it was last submitted, without those of its open change. */
     ruleMatches: readonly RuleMatch[];
     revision: bigint;
   };
 
-/** Null: there is no such add-on. */
+/** Null when the add-on does not exist. */
 export type Addon = Listing | null;
 
 export const initial: Addon = null;
@@ -89,11 +89,11 @@ function withChanges(addon: Listing, changes: Changes): Partial<Listing> {
   return { ...subject, releases: isLive ? withRelease(addon.releases, subject.release) : addon.releases };
 }
 
-/** A release approved by mistake is not offered again as an older release. */
+/** A release that was approved by mistake is not offered as an older release later. */
 const withoutRelease = (releases: Release[], { releaseId }: Release) =>
   releases.filter((release) => release.releaseId !== releaseId);
 
-/** A release that is known by its id is corrected in its place. */
+/** Adds a release, or replaces the one with the same id. */
 function withRelease(releases: Release[], release: Release): Release[] {
   const isKnown = releases.some(({ releaseId }) => releaseId === release.releaseId);
   if (!isKnown) return [...releases, release];

@@ -1,5 +1,5 @@
-// The transitions of an add-on, defined once: the aggregate and every read model of add-ons fold by these, and each adds
-// only what it alone keeps.
+// The transitions of an add-on, defined once. The aggregate and every read model of add-ons use them and add only their
+// own fields.
 import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
 
@@ -8,13 +8,13 @@ export type Later = Exclude<AddonEvent, Created>;
 
 export type Status = 'pending' | 'approved' | 'rejected';
 
-/** Where an add-on stands, apart from what it shows. */
+/** The standing of an add-on, apart from its content. */
 export type Standing = {
   status: Status;
   rejectionReason: string | null;
-  /** The changes that its publisher is asked to make before a decision on the add-on or its proposed change. */
+  /** The changes that the publisher should make before a decision on the add-on or its proposed change. */
   changesWanted: string | null;
-  /** A verified publisher changed what is live, and nobody has looked at it yet. */
+  /** A verified publisher edited the live add-on, and nobody has reviewed that yet. */
   hasUnreviewedEdits: boolean;
   isHidden: boolean;
   isFeatured: boolean;
@@ -37,7 +37,7 @@ export const newStanding = ({ type }: Created): Standing => ({
   deleted: null,
 });
 
-/** How an event changes where an add-on stands. */
+/** How an event changes the standing of an add-on. */
 export const standingChange = (status: Status, event: Later): Partial<Standing> => ({
   ...reviewChange(status, event),
   ...requestChange(event),
@@ -68,7 +68,7 @@ export function reviewChange(status: Status, { type, data }: Later): Partial<Rev
   }
 }
 
-/** A request for changes stands until its publisher edits, or until there is a decision. */
+/** A request for changes stands until the publisher edits or there is a decision. */
 export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'changesWanted'>> {
   switch (type) {
     case 'AddonChangesRequested':
@@ -111,9 +111,9 @@ export function deletionChange({ type, data }: Later): Partial<Pick<Standing, 'd
 }
 
 /**
- * The changes that an event puts into effect: an edit's own, or those that were proposed and are approved.
- * @param proposed what waits in the open change, as its reader keeps changes
- * @param kept what of an event's changes the reader keeps
+ * The changes that an event puts into effect: an edit's own, or the proposed ones that it approves.
+ * @param proposed the changes of the open change, in the caller's form
+ * @param kept converts an event's changes into the caller's form
  */
 export function changesInEffect<Kept>(
   { type, data }: Later,
@@ -124,7 +124,7 @@ export function changesInEffect<Kept>(
   return type === 'AddonChangeApproved' ? (proposed ?? undefined) : undefined;
 }
 
-/** The change that is open after an event: a further proposal takes the place of the one before. */
+/** The change that is open after an event: a new proposal replaces the previous one. */
 export function openChangeAfter<Open>(
   { type, data }: Later,
   open: Open | null,

@@ -4,14 +4,14 @@ import type { JsonObject } from '../event-store/event-store.ts';
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Files came in without being scanned. */
+/** Earlier files were not scanned. */
 function unscanned(release: JsonObject): JsonObject {
   const { download } = release;
   if (!isObject(download) || download.kind !== 'file') return release;
   return { ...release, download: { ...download, scannedAt: null } };
 }
 
-/** Of data that holds a release, or none. */
+/** For data with or without a release. */
 const unscannedIn = (data: JsonObject): JsonObject =>
   isObject(data.release) ? { ...data, release: unscanned(data.release) } : data;
 

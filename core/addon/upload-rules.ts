@@ -2,7 +2,7 @@
 import type { Download } from './content.ts';
 import { BANNER_REQUIRED, FILE_REQUIRED, FILE_WITH_URL, MONETIZED_FILE, URL_WITH_FILE } from './errors.ts';
 
-/** The field of the form that is wrong, and what a person reads about it. */
+/** The wrong form field and its error message. */
 export type UploadProblem = { path: string; message: string };
 
 export type Upload = { uploadType: 'direct_file' | 'custom_url'; hasFile: boolean; hasBanner: boolean };

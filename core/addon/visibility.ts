@@ -1,7 +1,7 @@
 // Who may see an add-on, its releases, the record of decisions about it, its messages and its comments.
 import { canAudit, isStaff, type Person } from '../access.ts';
 
-/** The person who asks; undefined is a guest. */
+/** The viewer; undefined for a guest. */
 export type Viewer = Pick<Person, 'id' | 'role'> | undefined;
 
 type Published = { publisherId: string };
@@ -24,11 +24,11 @@ type Offer = { state: 'current' | 'past' | 'proposed' | 'dropped'; isRecalled: b
 export const isOffered = ({ state, isRecalled }: Offer): boolean =>
   (state === 'current' || state === 'past') && !isRecalled;
 
-/** Of an add-on that this person may see. */
+/** For an add-on that this person may see. */
 export const maySeeRelease = (addon: Published, release: Offer, viewer: Viewer): boolean =>
   isOffered(release) || seesEverything(addon, viewer);
 
-/** Of an add-on that this person may see. `isShown` is false once the comment is deleted or withheld. */
+/** For an add-on that this person may see. `isShown` is false once the comment is deleted or withheld. */
 export const maySeeComment = (
   { accountId, isShown }: { accountId: string; isShown: boolean },
   viewer: Viewer,
@@ -38,23 +38,23 @@ export const maySeeComment = (
 export const maySeeMessages = (addon: Published & { isDeleted: boolean }, viewer: Viewer): boolean =>
   !addon.isDeleted && seesEverything(addon, viewer);
 
-/** What connects a person with a decision. For one about a comment, `isPublisher` is about the comment's author. */
+/** A person's relation to a decision. If it is about a comment, `isPublisher` refers to the comment's author. */
 export type Reader = { isPublisher: boolean; isReporter: boolean; isAuditor: boolean };
 
 export const isAuditor = (viewer: Viewer): boolean => viewer !== undefined && canAudit(viewer.role);
 
-/** Whether this person may see the record of an add-on's decisions, were it not for reports of their own. */
+/** Whether this person may see the record of an add-on's decisions, apart from any reports of their own. */
 export const maySeeRecord = (addon: Published & { isPublic: boolean }, viewer: Viewer): boolean =>
   addon.isPublic || isPublisherOf(addon, viewer) || isAuditor(viewer);
 
-/** Reasons, and the state of appeals, are for those whom a decision concerns and those who oversee it. */
+/** Reasons and the state of appeals are visible to those whom a decision concerns and those who oversee it. */
 export const maySeeReason = ({ isPublisher, isReporter, isAuditor }: Reader): boolean =>
   isPublisher || isReporter || isAuditor;
 
 /** An appeal is between the publisher and those who oversee decisions: reporters do not read its texts. */
 export const takesPartInAppeal = ({ isPublisher, isAuditor }: Reader): boolean => isPublisher || isAuditor;
 
-/** Decisions about the add-on are for all who see its record; those about comments only for those concerned. */
+/** Everyone who sees the record sees decisions about the add-on; those about comments are for those concerned. */
 export const maySeeDecision = (
   reader: Reader,
   { isAboutComment, seesRecord }: { isAboutComment: boolean; seesRecord: boolean },

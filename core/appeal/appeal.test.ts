@@ -68,7 +68,7 @@ test('another moderator upholds or overturns, once', () => {
   given(filed, upheld).when(overturn).thenRefused('This appeal has already been decided.');
 });
 
-test('neither who decided nor who appeals judges', () => {
+test('neither the first moderator nor the appellant may judge', () => {
   const text = 'An appeal is decided by someone else.';
   given(filed)
     .when({ ...uphold, by: admin })

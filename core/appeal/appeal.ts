@@ -18,12 +18,12 @@ import type { AppealEvent } from './events.ts';
 
 export { type AppealEvent, appealEvents as events } from './events.ts';
 
-/** One appeal a decision: the stream is named for the decision's event. */
+/** One appeal per decision: the stream is named after the decision's event. */
 export const streamName = (decisionEventId: string) => `appeal-${decisionEventId}`;
 
 const APPEALABLE_FOR = 30 * DAY;
 
-/** Whether a decision of this type, taken then, can be appealed now, unless it has been. */
+/** Whether a decision of this type and date can be appealed now, if it has not been yet. */
 export const isAppealable = (type: string, decidedAt: string, now: Date) =>
   isOfAppealableType(type) && !isPast(after(new Date(decidedAt), APPEALABLE_FOR), now);
 
@@ -51,13 +51,13 @@ export type FileAppeal = {
   appellantId: string;
   decision: Filed['decision'];
   text: Sealed;
-  /** Who published the add-on, or wrote the comment, that was decided about. */
+  /** The publisher of the add-on, or author of the comment, that was decided about. */
   concernedId: string;
   now: Date;
 };
 /** The decision stands. */
 export type UpholdDecision = { type: 'UpholdDecision'; by: Actor; note: string | null };
-/** Overturns the decision; undoing its effects is a command of its own. */
+/** Overturns the decision; a separate command undoes its effects. */
 export type OverturnDecision = { type: 'OverturnDecision'; by: Actor; note: string | null };
 export type AppealCommand = FileAppeal | UpholdDecision | OverturnDecision;
 
@@ -92,7 +92,7 @@ function file(
   return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
 }
 
-/** Whether somebody may decide an appeal: staff, but neither who decided first nor the appellant. */
+/** Whether somebody may decide an appeal: staff, but neither the first moderator nor the appellant. */
 export const mayJudge = (
   by: Person,
   { decidedBy, appellantId }: { decidedBy: string | null; appellantId: string },
@@ -109,7 +109,7 @@ const PROPOSE_AGAIN = 'The change can be proposed again: it will be looked at an
 const fallbackNote = (appeal: Appeal) =>
   appeal?.decision.type === 'AddonChangeRejected' ? PROPOSE_AGAIN : null;
 
-/** False when it already has this outcome. Neither the first moderator nor the appellant may decide it. */
+/** False when the appeal already has this outcome. Neither the first moderator nor the appellant may decide it. */
 function isOpen(by: Actor, outcome: 'upheld' | 'overturned', appeal: Appeal): boolean {
   requireStaff(by);
   if (!appeal) throw appealNotFound();

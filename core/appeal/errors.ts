@@ -1,4 +1,4 @@
-// Refusals about an appeal and the decision that it is against.
+// Refusals about an appeal and the appealed decision.
 import { conflict, forbidden, notFound } from '../refusals.ts';
 
 export const APPEAL_NOT_FOUND = 'Appeal not found';

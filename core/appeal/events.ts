@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 
@@ -7,7 +7,7 @@ export const appealEvents = {
   AppealFiled: z.object({
     addonId: z.uuid(),
     appellantId: z.uuid(),
-    /** The decision that is appealed: its event's type, and who made it (null: automatic). */
+    /** The appealed decision: its event's type, and who made it (null: automatic). */
     decision: z.object({
       eventId: z.uuid(),
       type: z.string(),

@@ -17,7 +17,7 @@ export const evolve = (_: Audit, { data }: AuditEvent): Audit => data;
 
 export type AnchorChain = { type: 'AnchorChain'; anchor: Anchor };
 
-/** @throws DomainError 'conflict' when the chain is shorter than it was, or as long with another head */
+/** @throws DomainError 'conflict' when the chain is shorter than before, or as long with another head */
 export function decide({ anchor }: AnchorChain, latest: Audit): AuditEvent[] {
   if (latest?.count === anchor.count && latest.head === anchor.head) return [];
   if (latest && anchor.count <= latest.count) {

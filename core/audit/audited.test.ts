@@ -22,7 +22,7 @@ const event = (
   },
 });
 
-test('version 1 of the list holds these types; another list would break every head that was signed', () => {
+test('version 1 of the list holds these types; another list would invalidate every signed head', () => {
   expect(AUDIT_LIST_VERSION).toBe(1);
   expect(AUDITED_TYPES.toSorted()).toMatchInlineSnapshot(`
     [

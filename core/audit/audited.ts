@@ -1,19 +1,19 @@
-// Which events the audit log holds: the decisions. The chain of hashes runs over exactly these, so the list must not depend
-// on today's permissions.
+// Which events the audit log holds: the decisions. The hash chain covers exactly these, so the list must not depend on
+// today's permissions.
 import { DECISION_TYPES, type DecisionType, decisionOfType, type Recorded } from './decisions.ts';
 
 export type { Recorded } from './decisions.ts';
 
 /**
- * The version of the list in `decisions.ts`. Listing, or no longer listing, events that a log may already hold changes
- * every hash that follows, so that heads which were signed before no longer match: add a version beside this one instead,
- * and say from which entry on it holds. An event of a new type may be added: no log holds one yet.
+ * The version of the list in `decisions.ts`. Adding or removing events that a log may already hold changes every later
+ * hash, so that signed heads no longer match. Add another version instead, with the entry from which it applies. Events
+ * of a new type may be added, because no log holds one yet.
  */
 export const AUDIT_LIST_VERSION = 1;
 
 export type AuditedType = DecisionType;
 
-/** The types that may be in the log; `isAudited` says whether an event is. */
+/** The types that may be in the log; `isAudited` decides for each event. */
 export const AUDITED_TYPES: readonly AuditedType[] = DECISION_TYPES;
 
 /** Whether a stored event belongs in the audit log. */

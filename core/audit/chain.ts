@@ -7,8 +7,8 @@ import { AUDITED_TYPES, isAudited, type Recorded } from './audited.ts';
 export const GENESIS = '0'.repeat(64);
 
 /**
- * The hash of an entry: of the one before, and of the event's id, stream, revision, type and JSON as stored, with what
- * is sealed in it sealed. The position is left out, since another store may count otherwise.
+ * The hash of an entry covers the previous hash and the event's id, stream, revision, type and JSON as stored, with
+ * sealed texts still sealed. The position is left out, because another store may number events differently.
  */
 export function entryHash(previous: string, event: Recorded): string {
   const { id, streamName, revision, type, data, metadata } = event;
@@ -23,7 +23,7 @@ export type Link<Event extends Recorded = Recorded> = { number: number; hash: st
 export type Head = { count: number; hash: string };
 export const EMPTY: Head = { count: 0, hash: GENESIS };
 
-/** Goes on from a chain's head through events in log order; those that are not audited are passed over. */
+/** Continues a chain from its head through events in log order, skipping those that are not audited. */
 export function* chain<Event extends Recorded>(head: Head, events: Iterable<Event>): Generator<Link<Event>> {
   let { count: number, hash } = head;
   for (const event of events) {
@@ -34,7 +34,7 @@ export function* chain<Event extends Recorded>(head: Head, events: Iterable<Even
   }
 }
 
-/** The whole chain, computed again from the log. */
+/** The whole chain, recomputed from the log. */
 export async function* chainOf(store: Pick<EventStore, 'readAll'>): AsyncGenerator<Link> {
   let head = EMPTY;
   for await (const event of store.readAll({ filter: { types: AUDITED_TYPES } })) {

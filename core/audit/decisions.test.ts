@@ -11,7 +11,7 @@ test('people may appeal what was rejected, hidden or deleted', () => {
   ]);
 });
 
-test('moderators with the same add-on on their screens are told of what ends its review or reopens it', () => {
+test('moderators who have the same add-on open are told of decisions that end or reopen its review', () => {
   expect(typesWith('isToldToReviewers')).toEqual([
     'AddonApproved',
     'AddonRejected',

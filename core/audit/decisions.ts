@@ -1,5 +1,5 @@
 // Every decision of moderators and owners: which events are decisions, and what else the site derives from their type.
-// It has no other imports than types, so that a browser loads the table alone.
+// It imports only types, so that a browser loads only the table.
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import type { AnyEvent, EventType } from '../event-types.ts';
 
@@ -22,24 +22,24 @@ export type Aspect =
 
 export type Decision = {
   /**
-   * Whether an event of this type is a decision; otherwise it is somebody's action on their own account or add-on, or what
-   * a schedule led to. The audit log holds exactly the decisions: see `AUDIT_LIST_VERSION` before you change an answer.
+   * Whether an event of this type is a decision; otherwise it is somebody's action on their own account or add-on, or
+   * the result of a schedule. The audit log holds exactly the decisions: see `AUDIT_LIST_VERSION` before changing this.
    */
   isDecision: (event: Recorded) => boolean;
-  /** How the history of an add-on calls it. */
+  /** Its name in the history of an add-on. */
   label?: string;
-  /** The field in which the moderator says why. */
+  /** The field with the moderator's reason. */
   words?: 'reason' | 'note';
   aspect?: Aspect;
   /** The decisions by which moderators reverse it. */
   reversedBy?: readonly EventType[];
-  /** What it means for the submission or the proposed change that it is about. */
+  /** Its outcome for the submission or proposed change. */
   verdict?: 'approved' | 'rejected';
   /** Whether its subject may appeal it. */
   isAppealable?: true;
-  /** Whether moderators with the same add-on on their screens are told. */
+  /** Whether moderators who have the same add-on open are told. */
   isToldToReviewers?: true;
-  /** Why undo leaves it as it is, and what to do instead. */
+  /** Why it cannot be undone, and what to do instead. */
   leftBecause?: string;
 };
 
@@ -210,7 +210,7 @@ const isDecisionType = (type: string): type is DecisionType => Object.hasOwn(dec
 /** The types whose events may be decisions, in the order of the table. */
 export const DECISION_TYPES: readonly DecisionType[] = Object.keys(decisions).filter(isDecisionType);
 
-/** What the table says about a type of event; undefined when no event of it is a decision. */
+/** The table's entry for a type of event; undefined when no event of that type is a decision. */
 export const decisionOfType = (type: string): Decision | undefined =>
   isDecisionType(type) ? decisions[type] : undefined;
 
@@ -230,7 +230,7 @@ export const typesOn = (...aspects: Aspect[]): DecisionType[] =>
 export const typesGiving = (verdict: NonNullable<Decision['verdict']>): DecisionType[] =>
   typesWith('verdict').filter((type) => decisions[type].verdict === verdict);
 
-/** Decisions with those that reverse them, as pairs. */
+/** Pairs of a decision and one that reverses it. */
 export const REVERSALS: readonly (readonly [DecisionType, EventType])[] = typesWith('reversedBy').flatMap(
   (type) => decisions[type].reversedBy.map((reversal) => [type, reversal] as const),
 );

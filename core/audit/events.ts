@@ -1,8 +1,8 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 
-/** Of the stream `audit`: the head of the chain, signed soon after each decision. */
+/** In the stream `audit`: the head of the chain, signed soon after each decision. */
 export const auditEvents = {
   AuditAnchored: z.object({
     count: z.int().nonnegative(),

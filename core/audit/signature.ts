@@ -8,7 +8,7 @@ export type Anchor = AuditEvent['data'];
 /** The PKCS #8 header before the 32 bytes of an Ed25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The Ed25519 key that follows from a secret of the site. */
+/** The Ed25519 key derived from a secret of the site. */
 export function signingKey(secret: string): KeyObject {
   const seed = createHash('sha256').update('sandcrate audit\n').update(secret).digest();
   return createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
@@ -34,6 +34,6 @@ export function isSigned({ count, head, signature, publicKey }: Anchor): boolean
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return verify(null, signedText({ count, hash: head }), key, Buffer.from(signature, 'base64'));
   } catch {
-    return false; // no key at all
+    return false; // not a key
   }
 }

@@ -57,7 +57,7 @@ test.each([bob, auditor])('nobody else can delete a comment', (by) =>
   given(posted).when(remove(by)).thenRefused('You do not have permission to do this.'),
 );
 
-test('staff bring back what staff deleted', () => {
+test('staff restore what staff deleted', () => {
   const restore: comment.RestoreComment = { type: 'RestoreComment', by: admin };
   given(posted, deletedBy('staff')).when(restore).then(restored);
   given(posted, deletedBy('staff'), restored).when(restore).thenNothing();
@@ -70,7 +70,7 @@ test('staff bring back what staff deleted', () => {
     .thenRefused('forbidden');
 });
 
-test('there is no such comment', () => {
+test('an unknown comment can be neither deleted nor restored', () => {
   given().when(remove(admin)).thenRefused('Comment not found');
   given().when({ type: 'RestoreComment', by: admin }).thenRefused('comment-not-found');
 });

@@ -29,7 +29,7 @@ export type DeleteComment = { type: 'DeleteComment'; by: Actor; reason: string |
 export type RestoreComment = { type: 'RestoreComment'; by: Actor };
 export type CommentCommand = PostComment | DeleteComment | RestoreComment;
 
-/** @throws DomainError 'not-found' when there is no such comment, 'forbidden' when who asks may not */
+/** @throws DomainError 'not-found' when the comment does not exist, 'forbidden' when the actor may not */
 export function decide(command: CommentCommand, comment: Comment): CommentEvent[] {
   switch (command.type) {
     case 'PostComment':
@@ -48,7 +48,7 @@ function existing(comment: Comment): Posted {
   return comment;
 }
 
-/** A comment's id follows from the request that makes it: asked twice, it is made once. */
+/** A comment's id is derived from the request that makes it, so a repeat makes no second one. */
 function post({ addonId, accountId, content }: PostComment, comment: Comment): CommentEvent[] {
   if (!comment) return [{ type: 'CommentPosted', data: { addonId, accountId, content } }];
   if (comment.accountId === accountId && comment.addonId === addonId) return [];

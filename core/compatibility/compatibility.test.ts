@@ -38,30 +38,30 @@ test('another answer for the same game version replaces the first', () => {
   given(reported(), reported(failed)).when(report()).then(reported());
 });
 
-test('each game version has an answer of its own', () =>
+test('each game version has its own answer', () =>
   given(reported())
     .when(report({ gameVersion: '1.21.60' }))
     .then(reported({ gameVersion: '1.21.60' })));
 
-test('a release that worked has no reason why not', () =>
+test('a release that worked has no reason for failure', () =>
   given()
     .when(report({ failure: 'crashed' }))
     .then(reported()));
 
-test('publishers do not answer for their own add-ons', () =>
+test('publishers cannot answer for their own add-ons', () =>
   given()
     .when({ ...report(), publisherId: answer.reporter.accountId })
     .thenRefused('own-addon'));
 
 test.each(['', '1', 'latest', '1.21.', '1.21.50-beta', '1.2.3.4.5', '12345.1'])(
-  '%o is no game version',
+  '%o is not a game version',
   (text) =>
     given()
       .when(report({ gameVersion: text }))
       .thenRefused('Please enter a game version such as 1.21.50.'),
 );
 
-test('equal game versions are written alike', () =>
+test('equal game versions have the same form', () =>
   expect(['1.21', '1.21.0', '1.21.0.0', '1.09.50', '1.21.50'].map(compatibility.parseGameVersion)).toEqual([
     '1.21',
     '1.21',
@@ -70,7 +70,7 @@ test('equal game versions are written alike', () =>
     '1.21.50',
   ]));
 
-test('a person answers for a limited number of game versions', () => {
+test('a person can answer for a limited number of game versions', () => {
   const many = Array.from({ length: 20 }, (_, n) => reported({ gameVersion: `1.${n}` }));
   given(...many)
     .when(report())
@@ -80,7 +80,7 @@ test('a person answers for a limited number of game versions', () => {
     .then(reported({ gameVersion: '1.3', device: 'ios' }));
 });
 
-test('members and guests have streams of their own for each release', () => {
+test('members and guests have separate streams for each release', () => {
   const { releaseId, reporter } = answer;
   expect(compatibility.streamName(releaseId, reporter)).toBe(
     `compatibility-${releaseId}-${reporter.accountId}`,

@@ -36,7 +36,7 @@ const GAME_VERSION = /^\d{1,4}(\.\d{1,4}){1,3}$/;
 
 /**
  * A game version in its shortest form, so that equal versions are counted together: 1.21.0 is 1.21, 1.09 is 1.9.
- * @returns undefined when the text is no version
+ * @returns undefined when the text is not a version
  */
 export function parseGameVersion(text: string): string | undefined {
   if (!GAME_VERSION.test(text)) return undefined;
@@ -46,8 +46,8 @@ export function parseGameVersion(text: string): string | undefined {
 }
 
 /**
- * @throws DomainError 'forbidden' for one's own add-on, 'invalid' for what is no game version, 'conflict' when this
- *   person has reported too many versions
+ * @throws DomainError 'forbidden' for one's own add-on, 'invalid' for a malformed game version, 'conflict' when
+ *   this person has reported too many versions
  */
 export function decide(
   { type: _, publisherId, ...report }: ReportCompatibility,

@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 import { ViewerKind } from '../traffic/events.ts';
@@ -10,11 +10,11 @@ export type Device = z.infer<typeof Device>;
 export const Failure = z.enum(FAILURES);
 export type Failure = z.infer<typeof Failure>;
 
-/** A member's account, or a guest's daily hash that downloads use too. */
+/** A member's account, or a guest's daily hash, as for downloads. */
 export const Reporter = z.union([z.object({ accountId: z.uuid() }), z.object({ visitor: z.string() })]);
 export type Reporter = z.infer<typeof Reporter>;
 
-/** Of the stream `compatibility-<releaseId>-<reporter>`: one answer for each game version, the latest counts. */
+/** In the stream `compatibility-<releaseId>-<reporter>`: one answer for each game version; the latest counts. */
 export const compatibilityEvents = {
   CompatibilityReported: z.object({
     addonId: z.uuid(),

@@ -1,4 +1,4 @@
-// The possible answers of a player. Kept apart from the schemas so that front ends need not load those.
+// The possible answers of a player. Separate from the schemas, so that front ends need not load them.
 
 export const DEVICES = ['android', 'ios', 'windows', 'console', 'other'] as const;
 

@@ -114,7 +114,7 @@ test('every mistake is listed at once, in one message, without repeating a value
 });
 
 describe('secrets', () => {
-  test('an outside database needs them from the environment', () => {
+  test('must come from the environment with an external database', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db/site' })).toEqual([
       expect.stringMatching(/^JWT_SECRET: must be set when DATABASE_URL is/),
       expect.stringMatching(/^MASTER_KEY: must be set when DATABASE_URL is/),
@@ -122,7 +122,7 @@ describe('secrets', () => {
     expect(problemsOf({ ...SECRETS, DATABASE_URL: 'postgres://db/site' })).toEqual([]);
   });
 
-  test('are counted in bytes, 32 at least, and differ', () => {
+  test('are counted in bytes, have at least 32 and differ', () => {
     expect(problemsOf({ JWT_SECRET: 'x'.repeat(31) })).toHaveLength(1);
     expect(problemsOf({ JWT_SECRET: 'é'.repeat(16) })).toEqual([]);
     expect(problemsOf({ JWT_SECRET: 'x'.repeat(32), MASTER_KEY: 'x'.repeat(32) })).toHaveLength(1);

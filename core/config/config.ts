@@ -55,7 +55,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof configOf>;
 
-/** The environment holds mistakes: all of them, each behind its variable's name. */
+/** Every mistake in the environment, each with its variable's name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -68,7 +68,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables; what is unset or empty takes its default.
+ * Reads the configuration from environment variables; unset or empty variables take their defaults.
  * @throws ConfigError that lists every mistake; it repeats no values, since some are secret
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -82,7 +82,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return configOf(parsed.data);
 }
 
-/** Mistakes that take two variables; sought also when single ones are wrong, so that all are found at once. */
+/** Mistakes that involve two variables; also found when single variables are wrong, so that all are listed at once. */
 function* contradictions(env: Readonly<Record<string, string | undefined>>): Iterable<string> {
   for (const secret of ['JWT_SECRET', 'MASTER_KEY']) {
     if (env.DATABASE_URL && !env[secret]) {
@@ -98,7 +98,7 @@ function configOf(env: z.output<typeof Environment>) {
   return {
     port: env.PORT,
     host: env.HOST,
-    /** An origin, without a slash at its end. */
+    /** An origin, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? originOf(env.HOST, env.PORT),
     /** An absolute path. */
     dataDir: resolve(env.DATA_DIR),
@@ -115,23 +115,23 @@ function configOf(env: z.output<typeof Environment>) {
     mailFrom: env.MAIL_FROM,
     /** Unset: files are not scanned. */
     clamdUrl: env.CLAMD_URL,
-    /** Whom to tell of changed pages. Unset: nobody. */
+    /** The service to notify of changed pages. Unset: none. */
     indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
     /** Unset: `loadSecrets` keeps them in files. */
     jwtSecrets: env.JWT_SECRET,
     masterKey: env.MASTER_KEY,
-    /** Unset: a file, or what follows from the master key where several processes share a database. */
+    /** Unset: from a file, or derived from the master key where several processes share a database. */
     auditKey: env.AUDIT_KEY,
     ownerEmail: env.OWNER_EMAIL,
     ownerPassword: env.OWNER_PASSWORD,
     trustProxy: env.TRUST_PROXY,
     /** Seconds that a read model may be behind before the site counts as degraded. */
     readyLag: env.READY_LAG,
-    /** Seconds that an API process goes on answering once it is told to stop. Unset: chosen by the program. */
+    /** Seconds that an API process continues to answer after it is told to stop. Unset: chosen by the program. */
     drainSeconds: env.DRAIN_SECONDS,
-    /** Connections of clients that a process holds at a time; more are closed as they come. */
+    /** The maximum number of client connections of a process; more are closed at once. */
     maxConnections: env.MAX_CONNECTIONS,
-    /** Unset: measures are shown to this machine alone. */
+    /** Unset: metrics are shown to this machine only. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     /** The background work that this process may do. Unset: all of it. */
@@ -141,7 +141,7 @@ function configOf(env: z.output<typeof Environment>) {
   };
 }
 
-/** Where a browser on this machine finds us. */
+/** Where a browser on this machine finds the site. */
 function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return new URL(`http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`).origin;

@@ -38,7 +38,7 @@ export const Host = Text.refine(
   'must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or ::',
 );
 
-/** A URL with one of these schemes; a cluster's further hosts (`a:1,b:2`) are allowed. */
+/** A URL with one of these schemes; several hosts of a cluster (`a:1,b:2`) are allowed. */
 export const urlOf = (schemes: readonly string[], example: string) =>
   Text.refine((text) => {
     const single = text.replace(/,[^/?]*/, '');
@@ -82,7 +82,7 @@ export const MetricsToken = Text.regex(
   'must be at least 16 letters, digits or any of . _ ~ + / = -',
 );
 
-/** Several secrets with commas between them: the first is in use, the others are accepted still. */
+/** Secrets separated by commas: the first is in use, the others are still accepted. */
 export const Secrets = z
   .string()
   .transform((text) => text.split(',').map((secret) => secret.trim()))
@@ -91,7 +91,7 @@ export const Secrets = z
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LogLevel = z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` });
 
-/** The work behind the log that can be given to some processes only: the read models, and what else follows it. */
+/** The work that follows the log and can be limited to some processes: the read models and the rest. */
 export const PROJECTIONS = [
   'accounts',
   'catalogue',
@@ -104,7 +104,7 @@ export const PROJECTIONS = [
   'schedules',
 ] as const;
 
-/** Some of these with commas between them. */
+/** Some of these, separated by commas. */
 export const Projections = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))

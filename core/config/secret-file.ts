@@ -6,17 +6,17 @@ import { SecretsError } from './secrets-error.ts';
 export const SECRET_BYTES = 32;
 
 /**
- * The secret kept in this file, which only our user may read; generated the first time. Several processes may ask
- * at once: all get the same one. The file appears whole and on disk, or not at all.
- * @throws SecretsError when the file is there but holds no secret of ours, or others may read it
+ * The secret in this file, which only our user may read; generated the first time. Concurrent processes all get the
+ * same one. The file appears complete and on disk, or not at all.
+ * @throws SecretsError when the file exists but holds no valid secret, or others may read it
  */
 export async function secretFile(path: string): Promise<string> {
   return (await readSecret(path)) ?? (await createSecret(path));
 }
 
 /**
- * The secret kept in this file; undefined when there is no such file.
- * @throws SecretsError when the file is there but holds no secret of ours, or others may read it
+ * The secret in this file; undefined when there is no such file.
+ * @throws SecretsError when the file exists but holds no valid secret, or others may read it
  */
 export async function readSecret(path: string): Promise<string | undefined> {
   const text = await readPrivate(path);
@@ -38,7 +38,7 @@ async function readPrivate(path: string): Promise<string | undefined> {
   if (file === undefined) return undefined;
   try {
     const { mode } = await file.stat();
-    // Windows keeps no such modes: there, every file seems open to all.
+    // Windows has no such modes: every file there seems open to all.
     if (process.platform !== 'win32' && (mode & BY_OTHERS) !== 0) {
       throw new SecretsError(`${path} can be read by other users: run "chmod 600 ${path}".`);
     }

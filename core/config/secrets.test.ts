@@ -29,7 +29,7 @@ test('a secret from the environment is used as it is, and no file is written', a
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the embedded form generates them once, for our eyes only', async () => {
+test('with the embedded database, secrets are generated once and only our user can read them', async () => {
   const dataDir = join(folder, 'new', 'data');
   const config = loadConfig({ DATA_DIR: dataDir });
   const secrets = await loadSecrets(config, NEW_SITE);
@@ -49,7 +49,7 @@ test('one secret may come from the environment and the other from its file', asy
   expect(await readdir(folder)).toEqual(['jwt-secret']);
 });
 
-test('processes that share a database do not make up secrets of their own', async () => {
+test('processes that share a database do not generate their own secrets', async () => {
   const loading = loadSecrets(
     {
       dataDir: folder,
@@ -64,7 +64,7 @@ test('processes that share a database do not make up secrets of their own', asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('processes that share a database sign with one key, whichever folder they have', async () => {
+test('processes that share a database sign with one key, whatever their data folder', async () => {
   const shared = {
     databaseUrl: 'postgres://db/site',
     jwtSecrets: [JWT_SECRET],
@@ -78,14 +78,14 @@ test('processes that share a database sign with one key, whichever folder they h
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('of several that generate a secret at once, all get the same', async () => {
+test('processes that generate a secret at once all get the same one', async () => {
   const path = join(folder, 'secret');
   const secrets = await Promise.all(Array.from({ length: 20 }, () => secretFile(path)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['secret']);
 });
 
-test('a file that was cut short is refused, not replaced: what it sealed would be lost', async () => {
+test('a truncated file is refused, not replaced: what it sealed would be lost', async () => {
   const path = join(folder, 'secret');
   const secret = await secretFile(path);
   for (const damaged of ['', '\n', secret.slice(0, 20)]) {
@@ -101,7 +101,7 @@ test('a secret file that a killed process left half written is never used', asyn
   expect(Buffer.from(await secretFile(path), 'base64url')).toHaveLength(32);
 });
 
-test('no new master key is made for data that another one sealed', async () => {
+test('no new master key is generated for data that another one sealed', async () => {
   const config = loadConfig({ DATA_DIR: folder });
   const path = join(folder, 'master-key');
   await expect(loadSecrets(config, OLD_SITE)).rejects.toThrow(`${path} is missing: put back the master key`);

@@ -6,7 +6,7 @@ import { readSecret, secretFile } from './secret-file.ts';
 import { SecretsError } from './secrets-error.ts';
 
 export type Secrets = {
-  /** For the tokens of sessions: the first signs, all verify. */
+  /** For session tokens: the first signs, all verify. */
   jwtSecrets: readonly string[];
   /** Wraps the keys that open personal data: without it, that data is lost. */
   masterKey: string;
@@ -15,10 +15,10 @@ export type Secrets = {
 };
 
 /**
- * The secrets that the environment gives, else those in files under the data folder, generated the first time. No new
- * master key is generated when there is sealed data, which it could not open.
+ * The secrets from the environment, or else from files in the data folder, generated the first time. No new master key
+ * is generated when there is sealed data, which it could not open.
  * @throws SecretsError when such a file is damaged, missing or open to others, or when processes that share a database
- *   would each make up their own
+ *   would each generate their own
  */
 export async function loadSecrets(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecrets' | 'masterKey' | 'auditKey'>,

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * Whose word on a client's address counts: nobody's, everybody's, that of the last n proxies, or that of proxies with
- * these addresses. In the form that Fastify takes.
+ * Which proxies are trusted to report a client's address: none, all, the last n, or those with these addresses. In
+ * Fastify's format.
  */
 export type TrustProxy = boolean | number | string[];
 

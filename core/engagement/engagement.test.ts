@@ -48,7 +48,7 @@ test('a rating can be taken back, once', () => {
   given().when(clear).thenNothing();
 });
 
-test('a like turns around what is', () => {
+test('a like without a value toggles the like', () => {
   given().when(like()).then(liked);
   given(liked).when(like()).then(unliked);
   given(liked, unliked).when(like()).then(liked);
@@ -61,7 +61,7 @@ test('a like can be set, once', () => {
   given().when(like(false)).thenNothing();
 });
 
-test('rating and like do not touch each other', () =>
+test('rating and like are independent', () =>
   expect(state(rated(3), liked, cleared)).toEqual({ rating: null, liked: true }));
 
 test('a deleted account leaves neither ratings nor likes', () => {

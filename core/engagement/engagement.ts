@@ -26,13 +26,13 @@ type Pair = { addonId: string; accountId: string };
 
 export type RateAddon = Pair & { type: 'RateAddon'; rating: number; publisherId: string };
 export type ClearRating = Pair & { type: 'ClearRating' };
-/** Without `liked` it turns around what is. */
+/** Without `liked` it toggles the like. */
 export type LikeAddon = Pair & { type: 'LikeAddon'; liked?: boolean };
-/** The engagement of a deleted account: none. */
+/** Removes the engagement of a deleted account. */
 export type WithdrawEngagement = Pair & { type: 'WithdrawEngagement' };
 export type EngagementCommand = RateAddon | ClearRating | LikeAddon | WithdrawEngagement;
 
-/** @throws DomainError 'forbidden' for rating one's own add-on, 'invalid' for a rating that is not one of 1 to 5 */
+/** @throws DomainError 'forbidden' for rating one's own add-on, 'invalid' for a rating that is not 1 to 5 */
 export function decide(command: EngagementCommand, engagement: Engagement): EngagementEvent[] {
   const { addonId, accountId } = command;
   const data = { addonId, accountId };

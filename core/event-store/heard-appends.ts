@@ -1,4 +1,4 @@
-// Tells of appends that this process makes, so that what it keeps of a stream is dropped when it writes to it.
+// Reports this process's appends, so that what it caches of a stream is dropped when it writes to the stream.
 import type { EventStore } from './event-store.ts';
 
 export type Appends = {
@@ -6,7 +6,7 @@ export type Appends = {
   onAppend(hear: (streamName: string) => void): void;
 };
 
-/** The same log, and what is appended through it. */
+/** The same log, with reports of what is appended through it. */
 export function heardAppends(store: EventStore): { store: EventStore; appends: Appends } {
   const hearers: ((streamName: string) => void)[] = [];
   return {

@@ -1,10 +1,10 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 
 const Pair = z.object({ followerId: z.uuid(), followedId: z.uuid() });
 
-/** Of the stream `follow-<follower>-<followed>`. */
+/** In the stream `follow-<follower>-<followed>`. */
 export const followEvents = { PublisherFollowed: Pair, PublisherUnfollowed: Pair };
 
 export type FollowEvent = EventOf<typeof followEvents>;

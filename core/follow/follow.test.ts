@@ -22,7 +22,7 @@ test('following and no longer following, each once', () => {
   given().when(stop).thenNothing();
 });
 
-test('only publishers are followed, and not oneself', () => {
+test('only publishers can be followed, and nobody can follow themselves', () => {
   given()
     .when({ ...start, isPublisher: false })
     .thenRefused('Publisher not found');

@@ -18,7 +18,7 @@ export type Follow = Pair & { type: 'Follow'; isPublisher: boolean };
 export type Unfollow = Pair & { type: 'Unfollow' };
 export type FollowCommand = Follow | Unfollow;
 
-/** @throws DomainError 'not-found' when there is no such publisher, 'conflict' for following oneself */
+/** @throws DomainError 'not-found' when the publisher does not exist, 'conflict' for following oneself */
 export function decide(command: FollowCommand, isFollowing: Following): FollowEvent[] {
   const { followerId, followedId } = command;
   const data = { followerId, followedId };

@@ -1,9 +1,12 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 
 export const inviteEvents = {
-  /** `issue` counts the invites of this address from 1. The code itself is never stored: it follows from the nonce under a server key. */
+  /**
+   * `issue` counts the invites of this address from 1. The code itself is never stored: it is derived from the nonce
+   * with a server key.
+   */
   InviteIssued: z.object({
     issue: z.int().positive(),
     email: Sealed,
@@ -15,7 +18,7 @@ export const inviteEvents = {
     /** An imported account that this invite hands over. */
     accountId: z.uuid().nullable(),
   }),
-  /** A new link: the old one is dead. */
+  /** A new link; the old one stops working. */
   InviteLinkRenewed: z.object({
     issue: z.int().positive(),
     codeHash: z.string(),

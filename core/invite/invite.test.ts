@@ -99,7 +99,7 @@ test('an address has one pending invite', () => {
   given(issued).when(issue).thenRefused('invite-pending');
 });
 
-test('an expired or used invite leaves the address to be invited again', () => {
+test('an address can be invited again after its invite has expired or been used', () => {
   given(issued, expired).when(again).then(issuedAgain);
   given(issued, used).when(again).then(issuedAgain);
 });
@@ -109,7 +109,7 @@ test('an invite past its date expires when the next one is sent', () =>
     .when({ ...again, now: late })
     .then(expired, issuedBy(admin, { issue: 2, expiresAt: '2026-03-15T12:00:00.000Z' })));
 
-test('the number must be the next, for the address is sealed under it', () =>
+test('the number must be the next one, because the address is sealed under it', () =>
   given(issued, expired).when(issue).thenRefused('invite-pending'));
 
 const renew: invite.RenewLink = { type: 'RenewLink', by: admin, codeHash: 'new', nonce: 'm', now: late };
@@ -119,7 +119,7 @@ const renewed: invite.InviteEvent = {
   data: { issue: 1, codeHash: 'new', nonce: 'm', expiresAt: '2026-03-09T12:00:00.000Z' },
 };
 
-test('a pending invite gets a new link, and the old one is dead', () => {
+test('a pending invite gets a new link, and the old one stops working', () => {
   given(issued)
     .when({ ...renew, now: soon })
     .then(renewed);
@@ -129,7 +129,7 @@ test('a pending invite gets a new link, and the old one is dead', () => {
   );
 });
 
-test('an invite that is used, expired or past its date gets none', () => {
+test('an invite that is used, expired or past its date gets no new link', () => {
   given(issued).when(renew).thenRefused('Only pending invites can get a new link.');
   given(issued, used)
     .when({ ...renew, now: soon })
@@ -140,7 +140,7 @@ test('an invite that is used, expired or past its date gets none', () => {
   given().when(renew).thenRefused('invite-not-found');
 });
 
-test('an admin gets no link to an administrator’s invite', () => {
+test('an admin gets no new link for an administrator’s invite', () => {
   const forAdmin = issuedBy(owner, { role: 'admin' });
   given(forAdmin)
     .when({ ...renew, now: soon })
@@ -168,14 +168,14 @@ test('only pending invites can be expired', () => {
     .thenRefused('forbidden');
 });
 
-test('the schedule expires what is past its date', () => {
+test('the schedule expires invites past their date', () => {
   given(issued).when({ type: 'ExpireOverdue', now: late }).then(expired);
   given(issued).when({ type: 'ExpireOverdue', now: soon }).thenNothing();
   given(issued, used).when({ type: 'ExpireOverdue', now: late }).thenNothing();
   given().when({ type: 'ExpireOverdue', now: late }).thenNothing();
 });
 
-test('a registration uses an invite, even one that expired meanwhile', () => {
+test('a registration uses an invite, even one that has expired since', () => {
   const use: invite.UseInvite = { type: 'UseInvite', issue: 1, accountId: ann.id };
   given(issued).when(use).then(used);
   given(issued, used).when(use).thenNothing();
@@ -187,7 +187,7 @@ test('a registration uses an invite, even one that expired meanwhile', () => {
     .thenRefused('invite-not-found');
 });
 
-test('late word of an earlier issue leaves the present one as it is', () =>
+test('a late event about an earlier issue does not change the current one', () =>
   expect(state(issued, expired, issuedAgain, used)).toMatchObject({ issue: 2, status: 'pending' }));
 
 test('a code opens its invite until it is used, expired or past its date', () => {

@@ -80,7 +80,7 @@ export type IssueInvite = {
   codeHash: string;
   nonce: string;
   accountId: string | null;
-  /** Who holds the address, and what became of that account. */
+  /** The state of the address, and its holder's claim to it. */
   address: NameHolding;
   now: Date;
 };
@@ -93,7 +93,7 @@ export type UseInvite = { type: 'UseInvite'; issue: number; accountId: string };
 export type InviteCommand = IssueInvite | RenewLink | ExpireInvite | ExpireOverdue | UseInvite;
 
 /**
- * @throws DomainError 'forbidden' when who asks may not, 'conflict' when the address has an account or a pending
+ * @throws DomainError 'forbidden' when the actor may not, 'conflict' when the address has an account or a pending
  *   invite, or the invite is no longer pending
  */
 export function decide(command: InviteCommand, invite: Invite): InviteEvent[] {
@@ -117,8 +117,8 @@ const expired = ({ issue }: Issue): InviteEvent => ({ type: 'InviteExpired', dat
 export const nextIssue = (invite: Invite) => (invite?.issue ?? 0) + 1;
 
 /**
- * The role that is asked for, a publisher's when none is; undefined when nobody can be invited to it.
- * @throws DomainError 'forbidden' unless the owner asks for another than a publisher's
+ * The requested role, 'publisher' by default; undefined when nobody can be invited to it.
+ * @throws DomainError 'forbidden' when anyone but the owner requests another role than 'publisher'
  */
 export function invitedRole(role: string | undefined, by: Person): InvitedRole | undefined {
   if (role === undefined || role === 'publisher') return 'publisher';
@@ -126,7 +126,7 @@ export function invitedRole(role: string | undefined, by: Person): InvitedRole |
   return role === 'admin' ? 'admin' : undefined;
 }
 
-/** Only the owner deals with invites of administrators: their links open more than an admin's own rights. */
+/** Only the owner handles invites for administrators, because their links grant a role that an admin cannot grant. */
 function requireRightToInvite(by: Actor, role: InvitedRole): void {
   requireStaff(by);
   if (role === 'publisher' || by === 'system' || isOwner(by.role)) return;

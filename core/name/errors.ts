@@ -1,10 +1,10 @@
-// Refusals about a username or an address that an account asks for.
+// Refusals about a username or an address that an account requests.
 import { conflict } from '../refusals.ts';
 
 const TAKEN = { username: 'Username already taken', email: 'Email already in use' };
 
 export const nameTaken = (kind: keyof typeof TAKEN) => conflict(`${kind}-taken`, TAKEN[kind]);
 
-/** Somebody else holds the name now than when the caller looked. */
+/** The holder of the name has changed since the caller read it. */
 export const HOLDER_CHANGED = 'name-moved';
 export const holderChanged = (kind: keyof typeof TAKEN) => conflict(HOLDER_CHANGED, TAKEN[kind]);

@@ -1,10 +1,10 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 
-/** Of the streams `username-<key>` and `email-<key>`; the key is an HMAC, never the name. */
+/** In the streams `username-<key>` and `email-<key>`; the key is an HMAC, never the name. */
 export const nameEvents = {
-  /** Counts while its account exists, or for five minutes; then anyone may take it over. */
+  /** Valid while its account exists, or else for five minutes; then anyone may take the name over. */
   NameReserved: z.object({ accountId: z.uuid(), reservedAt: z.iso.datetime() }),
   NameReleased: z.object({ accountId: z.uuid() }),
   /** Never given out again: a deleted publisher's username, a banned person's address. */

@@ -29,7 +29,7 @@ test('a free name is reserved', () => {
   given(reservedBy(ann), released).when(reserve(null)).then(reservedBy(bob));
 });
 
-test('reserving again begins the five minutes anew', () =>
+test('reserving again restarts the five minutes', () =>
   given(reservedBy(bob, '2026-03-01T12:00:00.000Z')).when(reserve(null)).then(reservedBy(bob)));
 
 test('a name that an account holds is taken', () => {
@@ -56,7 +56,7 @@ test('a retired name is never given out again', () => {
     .thenRefused('username-taken');
 });
 
-test('a claim is judged of the one who has the name, nobody else', () => {
+test('only the claim of the current holder counts', () => {
   given(reservedBy(ann)).when(reserve('void', bob)).thenRefused(HOLDER_CHANGED);
   given(reservedBy(ann)).when(reserve(null)).thenRefused(HOLDER_CHANGED);
 });

@@ -39,18 +39,18 @@ export type ReserveName = {
   type: 'ReserveName';
   kind: Kind;
   accountId: string;
-  /** The one who has it now, as far as the caller saw, and what became of that account. */
+  /** The current holder, as far as the caller saw, and that account's claim. */
   holder: { accountId: string; claim: Claim } | null;
   now: Date;
 };
-/** With `seenRevision` only if nobody has reserved it since, not even for the same account. */
+/** With `seenRevision`, only if nobody has reserved the name since, not even for the same account. */
 export type ReleaseName = { type: 'ReleaseName'; accountId: string; seenRevision?: bigint };
 export type RetireName = { type: 'RetireName'; accountId: string };
 export type NameCommand = ReserveName | ReleaseName | RetireName;
 
 export const RESERVATION_LASTS = 5 * MINUTE;
 
-/** @throws DomainError 'conflict' when the name is somebody else's */
+/** @throws DomainError 'conflict' when somebody else has the name */
 export function decide(command: NameCommand, name: Name): NameEvent[] {
   const { accountId } = command;
   switch (command.type) {
@@ -72,7 +72,7 @@ function release({ accountId, seenRevision }: ReleaseName, name: Name): NameEven
   return [{ type: 'NameReleased', data: { accountId } }];
 }
 
-/** Reserving again is an event again: it tells this attempt from an earlier one of the same account. */
+/** Reserving again records another event, which distinguishes this attempt from an earlier one of the same account. */
 function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): NameEvent[] {
   if (name.status === 'retired') throw nameTaken(kind);
   if (name.status === 'reserved' && name.accountId !== accountId) {
@@ -82,10 +82,10 @@ function reserve({ kind, accountId, holder, now }: ReserveName, name: Name): Nam
   return [{ type: 'NameReserved', data: { accountId, reservedAt: now.toISOString() } }];
 }
 
-/** A name, and the claim to it of the account in whose name it is reserved. */
+/** A name, and the claim of the account that has reserved it. */
 export type NameHolding = { name: Name; claim: Claim };
 
-/** Whether an account has this name, or will in a moment, or had it and nobody may have it again. */
+/** Whether the name is held, about to be held, or retired. */
 export const isTaken = ({ name, claim }: NameHolding, now: Date): boolean =>
   name.status === 'reserved' ? isReservationActive(name, claim, now) : name.status === 'retired';
 

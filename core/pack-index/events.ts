@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 import { ContentKind } from '../pack/contents.ts';

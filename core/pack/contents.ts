@@ -24,9 +24,9 @@ export const ContentKind = z.enum(CONTENT_KINDS);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 export const Definition = z.object({
-  /** As the game knows it ('lanterns:cave_bat'); the path within the pack where the game knows none. */
+  /** The game's identifier ('lanterns:cave_bat'), or the path within the pack where there is none. */
   id: z.string(),
-  /** Its name by the codes of the pack's language files ('en_US'); empty when the pack gives it none. */
+  /** Its name by the codes of the pack's language files ('en_US'); empty when the pack does not name it. */
   names: z.record(z.string(), z.string()),
   /** The file that defines it, within the upload. */
   path: z.string(),
@@ -46,7 +46,7 @@ export type ContentGroup = z.infer<typeof ContentGroup>;
 export const PackContents = z.object({
   /** Kinds that do not occur are left out. */
   groups: z.array(ContentGroup),
-  /** Codes of the languages that its texts come in. */
+  /** Codes of the languages of its texts. */
   languages: z.array(z.string()),
   scripts: z.object({
     files: z.int(),

@@ -1,4 +1,4 @@
-// Why a file is refused as a pack, each with the text that its publisher reads.
+// Why a file is refused as a pack, each with the message for its publisher.
 import { DomainError } from '../domain-error.ts';
 import { displayText } from './text.ts';
 

@@ -61,7 +61,7 @@ export const PackFacts = z.object({
 });
 export type PackFacts = z.infer<typeof PackFacts>;
 
-/** Many packs have none: noted for their publishers, and nothing that a reviewer has to look into. */
+/** Many packs have no icon: a note for their publishers that a reviewer need not check. */
 export const NO_ICON = 'no pack_icon';
 
 /** The findings in an upload, before they are cut to a size that an event can carry. */
@@ -73,7 +73,7 @@ export type Findings = {
   notes: string[];
 };
 
-/** Sums findings up, within MAX_FACTS_BYTES of JSON; what had to be left out is noted. */
+/** Summarizes findings within MAX_FACTS_BYTES of JSON, and notes what had to be left out. */
 export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findings): PackFacts {
   const uuids = [...new Set(packs.flatMap(({ uuid }) => uuid ?? []))];
   const engines = packs.flatMap(({ minEngineVersion }) => minEngineVersion ?? []);
@@ -98,5 +98,5 @@ export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findin
   return facts;
 }
 
-/** How long a value is as JSON. */
+/** The size of a value as JSON. */
 export const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

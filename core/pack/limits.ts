@@ -5,7 +5,7 @@ const MiB = 1024 * KiB;
 
 /** Entries of the archive and of the archives inside it together. */
 export const MAX_ENTRIES = 20_000;
-/** Bytes of all entries unpacked, inner archives and what they hold included. */
+/** Unpacked bytes of all entries, including inner archives and their contents. */
 export const MAX_UNPACKED_BYTES = 1024 * MiB;
 /** Past the floor, a file or a whole archive may not unpack to more than this many times its packed size. */
 export const MAX_RATIO = 200;
@@ -30,15 +30,15 @@ export const MAX_NOTES = 30;
 export const MAX_TEXT = 300;
 /** Characters of a version, a module's type or another short term. */
 export const MAX_TERM = 60;
-/** Pack facts as JSON; they share an event of at most 512 KiB with other things. */
+/** Pack facts as JSON; they share an event of at most 512 KiB with other data. */
 export const MAX_FACTS_BYTES = 128 * KiB;
 
-// The index of what is inside.
+// The index of the contents.
 /** A single file that defines something: entities and models of real packs stay far below. */
 export const MAX_DEFINITION_BYTES = 2 * MiB;
 /** All files together that are read for the index of one upload. */
 export const MAX_DEFINITIONS_BYTES = 128 * MiB;
-/** Definitions of one kind that are listed; the rest is counted. */
+/** Maximum number of definitions listed of one kind; more are only counted. */
 export const MAX_DEFINITIONS = 500;
 /** Languages that names are kept in; the game itself has 29. */
 export const MAX_LANGUAGES = 40;
@@ -62,17 +62,17 @@ export const MAX_MODELS = 200;
 export const MAX_MODEL_FILES_BYTES = 32 * MiB;
 export const MAX_MODEL_BONES = 400;
 export const MAX_MODEL_CUBES = 2000;
-/** Maximum number of models of which each is built on the next. */
+/** Maximum length of a chain of models that are each built on the next. */
 export const MAX_MODEL_PARENTS = 8;
 /** Maximum number of animations of one model. */
 export const MAX_ANIMATIONS = 16;
 /** Maximum number of keyframes of one animation. */
 export const MAX_ANIMATION_KEYFRAMES = 2000;
-/** Expressions that one model evaluates once, or before each frame; and animations that play together. */
+/** Maximum number of expressions that a model evaluates once or before each frame, and of concurrent animations. */
 export const MAX_SCRIPT_LINES = 40;
 /** Characters of an expression in an animation. */
 export const MAX_MOLANG_LENGTH = 500;
-/** Maximum number of bones of which each hangs on the next. */
+/** Maximum depth of nested bones. */
 export const MAX_BONE_DEPTH = 64;
 /** Largest coordinate, size or angle, in the game's own units. */
 export const MAX_MODEL_NUMBER = 10_000;
@@ -86,7 +86,7 @@ export const MAX_TEXTURE_SIDE = 2048;
 export const MAX_TEXTURES_PIXELS = 32_000_000;
 /** One model with its texture, as JSON. */
 export const MAX_MODEL_BYTES = 2 * MiB;
-/** All models of one upload with their textures, as JSON; those past it are listed without their shape. */
+/** All models of one upload with their textures, as JSON; models past this limit are listed without their shape. */
 export const MAX_MODELS_BYTES = 8 * MiB;
 
 // The fingerprint of an upload.
@@ -94,21 +94,21 @@ export const MAX_MODELS_BYTES = 8 * MiB;
 export const MAX_FINGERPRINTS = 10_000;
 /** Shorter files say nothing about their origin: '{}', '["en_US"]'. */
 export const MIN_FINGERPRINT_BYTES = 64;
-/** Maximum number of hashes by which the browser asks about a pack before its upload. */
+/** Maximum number of hashes that the browser sends to ask about a pack before its upload. */
 export const MAX_ASKED_FILES = 2000;
-/** Maximum number of pictures that are decoded for it. */
+/** Maximum number of pictures that are decoded for a fingerprint. */
 export const MAX_FINGERPRINT_PICTURES = 300;
 /** Pixels of all these pictures together. */
 export const MAX_FINGERPRINT_PIXELS = 32_000_000;
 
-// Limits on the parts of an upload that are shown beside its models.
-/** Pictures, recipes, sounds and structures that are listed of each; more are only counted. */
+// Limits on the parts of an upload that are shown with its models.
+/** Maximum number of pictures, recipes, sounds and structures listed of each; more are only counted. */
 export const MAX_LISTED_INSIDE = 500;
-/** Files among which the game picks when it plays a sound. */
+/** Files from which the game picks when it plays a sound. */
 export const MAX_SOUND_VARIANTS = 16;
 /** Size of a structure's file. */
 export const MAX_STRUCTURE_BYTES = 8 * MiB;
-/** Kinds of blocks that are listed of a structure. */
+/** Kinds of blocks that are listed for a structure. */
 export const MAX_STRUCTURE_BLOCKS = 100;
 /** Nesting in a structure's file; the game itself allows 512. */
 export const MAX_NBT_DEPTH = 64;

@@ -3,8 +3,8 @@ import { MAX_TEXT } from './limits.ts';
 
 // The section sign and the character after it colour text in the game.
 const colourCodes = /§./gsu;
-// Controls but tab and line feed, among them NUL, which PostgreSQL does not store; and the marks that turn the
-// direction of text around, which can make a name read as another.
+// Control characters, among them NUL, which PostgreSQL does not store, and marks that change the direction of text and
+// can make a name read as another. `plain` keeps line feeds and turns tabs into spaces.
 const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /** One line of plain, well-formed text of at most `limit` characters, cut with an ellipsis. */
@@ -12,7 +12,7 @@ export function displayText(text: string, limit = MAX_TEXT): string {
   return cut(plain(text).replace(/\s+/gu, ' ').trim(), limit);
 }
 
-/** The name of a file as one line of plain text; of one that is too long, the end of its stem is cut. */
+/** A file name as one line of plain text; if it is too long, the end of its stem is cut. */
 export function displayFileName(name: string): string {
   const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
   const suffix = displayText(extension, MAX_TEXT / 2);
@@ -26,7 +26,7 @@ export function displayLines(text: string, limit = MAX_TEXT): string {
   return cut(trimmed.replace(/\n{3,}/g, '\n\n').trim(), limit);
 }
 
-/** Text of a file that says by its first bytes whether it is UTF-16, else UTF-8; bytes that fit neither are replaced. */
+/** Decodes a file as UTF-16 if its first bytes show that, else as UTF-8; invalid bytes are replaced. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array): string {
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Some editors leave the mark out; no text that a pack needs begins with a NUL.
+  // Some editors omit the byte order mark; no text that a pack needs begins with a NUL.
   if (first === 0 && second !== 0) return 'utf-16be';
   if (second === 0 && first !== 0) return 'utf-16le';
   return 'utf-8';

@@ -10,7 +10,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The highest of some versions, null when there is none. */
+/** The highest of several versions; null when there is none. */
 export const highestVersion = (versions: readonly string[]): string | null =>
   versions.reduce<string | null>(
     (highest, version) => (highest === null || compareVersions(version, highest) > 0 ? version : highest),

@@ -11,7 +11,7 @@ export function encrypt(key: Buffer, plain: Buffer, purpose: string): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when key or purpose are others than at encryption, or a byte was changed */
+/** @throws Error when the key or purpose is not that of the encryption, or a byte was changed */
 export function decrypt(key: Buffer, sealed: Buffer, purpose: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(-TAG_BYTES);
@@ -21,5 +21,5 @@ export function decrypt(key: Buffer, sealed: Buffer, purpose: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** Node takes bytes too, but then spends several times as long on them as opening a text takes. */
+/** Node also accepts raw bytes, but handling them takes several times as long as opening a text. */
 const prepared = (key: Buffer) => createSecretKey(key);

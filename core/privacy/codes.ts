@@ -1,5 +1,5 @@
-// One-time codes. Events keep a nonce and a hash; the code follows from the nonce under the server's key, so that a
-// mail can be written again after a crash, and nobody can tell the code from the log.
+// One-time codes. Events hold a nonce and a hash. The code is derived from the nonce with the server's key, so that a
+// mail can be rendered again after a crash, and nobody can learn the code from the log.
 import { createHmac, randomBytes } from 'node:crypto';
 import { uuidBytes, writeUuid } from '../uuid.ts';
 import { deriveSecret } from './secrets.ts';
@@ -27,7 +27,7 @@ export function createCodes(masterKey: string) {
   const hmac = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest();
 
   return {
-    /** The code for a subject (an account's id, an invite's key): six digits to verify an address, else a link's. */
+    /** The code for a subject (an account's id, an invite's key): six digits for an address, else a link's. */
     deriveCode(purpose: CodePurpose, subject: string, nonce: string): string {
       const mac = hmac('code', purpose, subject, nonce);
       if (purpose === 'verify-email') return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
@@ -52,7 +52,7 @@ export function createCodes(masterKey: string) {
   };
 }
 
-/** However it was typed. */
+/** The code without regard to how it was typed. */
 const bare = (code: string) => code.toLowerCase().replace(/[^a-z2-7]/g, '');
 
 /** The subject and nonce of a link; undefined when it is malformed. This proves nothing yet: compare its hash. */

@@ -6,15 +6,15 @@ import type { KeyStore } from './key-store.ts';
 const AT_ONCE = 500;
 
 export type ErasureOptions = {
-  /** The position of the log after which to look. [all of it] */
+  /** The log position after which to search. [the start] */
   after?: bigint;
-  /** Ends it early. [never] */
+  /** Ends the search early. [never] */
   signal?: AbortSignal;
 };
 
 /**
- * Destroys again every key that the log says was destroyed. To be run at the start and after a restore.
- * @returns how many of them had come back
+ * Destroys again every key that the log records as destroyed. Run it at the start and after a restore.
+ * @returns how many of them existed again
  * @throws the signal's reason when it aborts
  */
 export async function destroyKnownErasures(
@@ -34,7 +34,7 @@ export async function destroyKnownErasures(
   return subjects.length === 0 ? destroyed : destroyed + (await keys.destroy(subjects));
 }
 
-/** Ends at the abort even while the log is searched for the next event, which may take long. */
+/** Ends at the abort even while the log is searched for the next event, which may be slow. */
 async function* until(
   signal: AbortSignal | undefined,
   events: AsyncIterable<RecordedEvent>,

@@ -19,7 +19,7 @@ export function keyStoreContract(name: string, open: () => Promise<KeyStore>): v
       expect(await keys.get([subject])).toEqual(new Map([[subject, first]]));
     });
 
-    test('gives all who ask at the same time the same key', async () => {
+    test('gives concurrent callers the same key', async () => {
       const subject = identity(randomUUID());
       const made = await Promise.all(Array.from({ length: 8 }, () => keys.create(subject)));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -52,7 +52,7 @@ export function keyStoreContract(name: string, open: () => Promise<KeyStore>): v
       await expect(keys.create(gone)).rejects.toThrow(SubjectErased);
     });
 
-    test('destroys again, and in advance, without harm', async () => {
+    test('can destroy a key again, and before it exists', async () => {
       const [gone, never] = [identity(randomUUID()), identity(randomUUID())];
       await keys.create(gone);
       expect(await keys.destroy([gone, never, gone])).toBe(1);
@@ -60,7 +60,7 @@ export function keyStoreContract(name: string, open: () => Promise<KeyStore>): v
       await expect(keys.create(never)).rejects.toThrow(SubjectErased);
     });
 
-    test('lists the living of one kind', async () => {
+    test('lists the subjects of one kind that have a key', async () => {
       const days = ['2026-02-03', '2026-02-01', '2026-02-02'].map((date) => day(new Date(date)));
       for (const subject of days) await keys.create(subject);
       await keys.create(identity(randomUUID()));

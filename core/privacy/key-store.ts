@@ -1,4 +1,4 @@
-// The port to the keys that open personal data: one for each subject, and none any more once it was destroyed.
+// The port to the keys that open personal data: one for each subject, which never gets another once it is destroyed.
 import type { SubjectKind } from './subjects.ts';
 
 export type SubjectKey = { id: string; bytes: Buffer };
@@ -14,8 +14,8 @@ export interface KeyStore {
   get(subjects: readonly string[]): Promise<Map<string, SubjectKey>>;
 
   /**
-   * Destroys keys, and sees to it that these subjects never get one again. Can be repeated.
-   * @returns how many there were
+   * Destroys keys and ensures that these subjects never get another. Can be repeated.
+   * @returns how many existed
    */
   destroy(subjects: readonly string[]): Promise<number>;
 

@@ -17,7 +17,7 @@ export function createNameKeys(masterKey: string) {
   return {
     /** The same however the username is written: case and Unicode form do not count. */
     usernameKey: (username: string) => hmac('username', foldUsername(username)).toString('hex'),
-    /** The same for names that can be taken for each other. */
+    /** The same for names that can be mistaken for each other. */
     lookKey: (username: string) => hmac('username look', skeletonOf(username)).toString('hex'),
     emailKey: (email: string) => hmac('email', foldEmail(email)).toString('hex'),
     /** Names the invites of an address, in the form of a UUID. */

@@ -25,7 +25,7 @@ test('a name has the same key however it is written', () => {
   expect(inviteKey('max@example.com')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
 });
 
-test('name keys are those of this site for ever', () => {
+test('name keys never change, and differ from site to site', () => {
   expect(setup().usernameKey('max')).toBe(setup().usernameKey('max'));
   expect(setup().usernameKey('max')).not.toBe(
     setup('another master key of thirty-two bytes').usernameKey('max'),
@@ -38,7 +38,7 @@ test('name keys are those of this site for ever', () => {
   );
 });
 
-test('a code follows from its nonce, and from nothing that the log holds', () => {
+test('a code is derived from its nonce, but not from the log alone', () => {
   const { deriveCode } = setup();
   const [subject, nonce] = [randomUUID(), newNonce()];
   expect(deriveCode('verify-email', subject, nonce)).toMatch(/^\d{6}$/);
@@ -53,7 +53,7 @@ test('a code follows from its nonce, and from nothing that the log holds', () =>
   expect(others).not.toContain(deriveCode('invite', subject, nonce));
 });
 
-test('a link’s code names whose it is', () => {
+test('a link’s code names its subject', () => {
   const { deriveCode } = setup();
   const [subject, nonce] = [randomUUID(), newNonce()];
   const code = deriveCode('invite', subject, nonce);
@@ -65,7 +65,7 @@ test('a link’s code names whose it is', () => {
   }
 });
 
-test('the hash of a code says nothing without the server’s key', () => {
+test('the hash of a code reveals nothing without the server’s key', () => {
   const { deriveCode, hashCode } = setup();
   const subject = randomUUID();
   const code = deriveCode('verify-email', subject, newNonce());
@@ -90,7 +90,7 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('a visitor is the same for a day, and for every process', async () => {
+test('a visitor has the same hash for a day and in every process', async () => {
   const privacy = setup();
   const at = (time: string) => new Date(`2026-03-${time}Z`);
   const visitor = { address: '192.0.2.7' };
@@ -102,7 +102,7 @@ test('a visitor is the same for a day, and for every process', async () => {
   expect(hash).not.toContain('192');
 });
 
-test('a day’s key lives 40 days', async () => {
+test('a day’s key is kept for 40 days', async () => {
   const { keys, ...privacy } = setup();
   for (const date of ['2026-01-01', '2026-01-02', '2026-01-03', '2026-02-11']) {
     await hashVisitor(privacy, { address: '192.0.2.7' }, new Date(date));
@@ -130,7 +130,7 @@ test('a restored key of an erased person is destroyed again', async () => {
   expect([...(await keys.get(await keys.list('identity'))).values()]).toEqual([living]);
 });
 
-test('erasures are looked for after a position, and the search ends at once when it is to', async () => {
+test('erasures are searched for after a position, and the search ends at once when aborted', async () => {
   const store = createMemoryEventStore();
   const context = { actor: 'system', correlationId: 'test', now: new Date() } as const;
   const { record } = createHandler(store);
@@ -153,7 +153,7 @@ test('erasures are looked for after a position, and the search ends at once when
   await expect(searching).rejects.toThrow('stop');
 });
 
-test('recovery codes follow from their nonce, and their hash from however they are typed', () => {
+test('recovery codes are derived from their nonce, and hash the same however they are typed', () => {
   const { deriveRecoveryCodes, hashCode } = setup();
   const [accountId, nonce] = [randomUUID(), newNonce()];
   const codes = deriveRecoveryCodes(accountId, nonce);

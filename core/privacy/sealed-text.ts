@@ -24,7 +24,7 @@ export class DamagedSeal extends Error {
 export function openText({ id, bytes }: SubjectKey, subject: string, sealed: Sealed): string | null {
   const [, version, keyId, body] = sealed.split(':');
   if (version !== VERSION || body === undefined) {
-    throw new DamagedSeal(`${subject}: this is no sealed text of version ${VERSION}`);
+    throw new DamagedSeal(`${subject}: this is not a sealed text of version ${VERSION}`);
   }
   if (keyId !== id) return null;
   try {

@@ -1,9 +1,9 @@
-// The server's own keys, each for one use, all from the master key.
+// The server's own keys, each for one use, all derived from the master key.
 import { hkdfSync } from 'node:crypto';
 
-/** The purpose of a derived key. A label is an input of the derivation, so it never changes. */
+/** The purpose of a derived key. A label is an input of the derivation, so it must never change. */
 export type SecretUse = 'key wrapping' | 'names' | 'codes' | 'limits';
 
-/** The key for one use, 32 bytes. It is the same as long as the master key is. */
+/** The key for one use, 32 bytes. It is the same as long as the master key is the same. */
 export const deriveSecret = (masterKey: string, use: SecretUse): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(masterKey), Buffer.alloc(0), `sandcrate ${use}`, 32));

@@ -1,4 +1,4 @@
-// The subjects whose data a key opens. A subject's name tells its kind and holds no personal data.
+// The subjects whose data a key opens. A subject's name shows its kind and holds no personal data.
 export type SubjectKind = 'identity' | 'content' | 'invite' | 'day';
 
 /** A person's identity: username, address, password hash, second factor. */

@@ -89,7 +89,7 @@ test('opening texts of several subjects at once takes one query', async () => {
   expect(asked).toEqual([[ANN, BOB]]);
 });
 
-test('many are opened with one question, and those without a key are null', async () => {
+test('many texts are opened with one query, and those without a key are null', async () => {
   const { asked, keys } = counted(createMemoryKeyStore());
   const writer = createVault(keys);
   const items = [

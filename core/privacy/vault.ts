@@ -1,4 +1,4 @@
-// Seals and opens personal data, each under the key of the one it belongs to.
+// Seals and opens personal data, each under its subject's key.
 import { batchLoader } from '../batch-loader.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { KeyStore, SubjectKey } from './key-store.ts';
@@ -9,7 +9,7 @@ export interface Vault {
   seal(subject: string, text: string): Promise<Sealed>;
 
   /**
-   * The text; null when the key is gone, and with it everybody's way to read it.
+   * The text; null when the key is gone, so that nobody can read the text.
    * @throws DamagedSeal when it was changed or sealed for another subject
    */
   open(subject: string, sealed: Sealed): Promise<string | null>;
@@ -17,14 +17,14 @@ export interface Vault {
   /** Opens many texts, in order. Concurrent calls share one query for keys. */
   openMany(items: readonly { subject: string; sealed: Sealed }[]): Promise<(string | null)[]>;
 
-  /** The subject's key itself, for what is not sealed but hashed under it. */
+  /** The subject's key itself, for data that is hashed rather than sealed. */
   keyOf(subject: string): Promise<SubjectKey>;
 
-  /** Destroys keys for good; other processes notice within moments. */
+  /** Destroys keys for good; other processes notice within seconds. */
   destroy(subjects: readonly string[]): Promise<number>;
 }
 
-// So long may another process go on reading what was just erased.
+// How long another process may continue to read what was just erased.
 const KEPT_FOR_MS = 3_000;
 const KEPT_AT_MOST = 10_000;
 

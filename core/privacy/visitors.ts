@@ -1,4 +1,4 @@
-// Visitors as a hash that tells those of one day apart, and reveals nothing once the day's key is gone.
+// Hashes that distinguish the visitors of one day and reveal nothing once the day's key is gone.
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { DAY } from '../time.ts';
@@ -10,7 +10,7 @@ export const DAY_KEYS_LIVE = 40 * DAY;
 
 export type Visitor = { accountId: string } | { address: string };
 
-/** The visitor's hash on that day. An IPv6 address counts by its network (/64), of which one person has many. */
+/** The visitor's hash on that day. An IPv6 address counts as its /64 network, where one person has many addresses. */
 export async function hashVisitor(vault: Vault, visitor: Visitor, at: Date): Promise<string> {
   const { bytes } = await vault.keyOf(day(at));
   const name =
@@ -18,7 +18,7 @@ export async function hashVisitor(vault: Vault, visitor: Visitor, at: Date): Pro
   return createHmac('sha256', bytes).update(name).digest('base64url');
 }
 
-/** The part of an address that stands for its visitor; what is no address stands for itself. */
+/** The part of an address that identifies its visitor; any other text is returned as it is. */
 export function networkOf(address: string): string {
   const [bare = address] = address.split('%');
   if (isIPv4(bare) || !isIPv6(bare)) return bare;
@@ -45,8 +45,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Destroys the keys of days that nobody will count again.
- * @returns how many days were forgotten
+ * Destroys the keys of days whose visitors will not be counted again.
+ * @returns how many keys were destroyed
  */
 export async function destroyOldDayKeys(keys: KeyStore, now: Date): Promise<number> {
   const oldest = day(new Date(now.getTime() - DAY_KEYS_LIVE));

@@ -43,12 +43,12 @@ test('an add-on that somebody else reviews is refused, the others are decided', 
   ]);
 });
 
-test('only decisions of a review end it', () => {
+test('only review decisions end a review', () => {
   expect(endsReview('reject')).toBe(true);
   expect(endsReview('hide')).toBe(false);
 });
 
-test('killed at any step, a bulk action is finished by a repeat under its key, which answers the same', async () => {
+test('killed at any step, a bulk action is finished by a repeat under its key, which returns the same', async () => {
   const expected = await approve(await worldOfThree());
   const kills = await killedAtEachStep(
     async (world) => {

@@ -1,5 +1,5 @@
-// Applies one action to many add-ons. Each is decided on its own, so one refusal does not stop the others. No event tells
-// the whole of it: what a crash cut short is finished by a repeat under the same command id.
+// Applies one action to many add-ons. Each is decided on its own, so one refusal does not stop the others. No event
+// records the whole action: after a crash, a repeat under the same command id finishes it.
 import * as addon from '../addon/addon.ts';
 import { addonChanged, openChange } from '../addon/errors.ts';
 import { type ReviewLock, withReviewLock } from '../addon/review-lock.ts';

@@ -20,14 +20,14 @@ export type Entry = {
   revision: bigint;
   subjectKind: string;
   subjectId: string;
-  /** What the subject is called now. */
+  /** The subject's current name. */
   subjectLabel: string | null;
   occurredAt: Date;
   /** Its place in the audit log. */
   number: bigint;
 };
 
-/** Runs a change of roles while no other runs; the change is told all owners of the site. */
+/** Runs a role change while no other runs, and passes it all owners of the site. */
 export type ChangingRoles = <T>(change: (ownerIds: readonly string[]) => Promise<T>) => Promise<T>;
 
 /** The events of a command, whether it runs now or is a repeat. */

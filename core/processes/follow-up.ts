@@ -1,5 +1,5 @@
-// The second step of a process: the command that a deciding event leads to. Its id follows from the event, so that it
-// is given once, however often and by whichever process it is tried.
+// The second step of a process: the command that a deciding event leads to. The command's id is derived from the event,
+// so that it is given once, however often and by whichever process it is tried.
 import type { Decider, DomainEvent } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { BUSY_CODE } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { CommandContext, Handler } from '../handle.ts';
 import type { Committed } from '../replay.ts';
 import { uuidV5 } from '../uuid.ts';
 
-/** An event that decided something, at its place in the log. */
+/** An event that decided something, with its position in the log. */
 export type Deciding<Event extends DomainEvent> = Committed<Event> & { position: bigint };
 
 export type FollowUp = {
@@ -16,13 +16,13 @@ export type FollowUp = {
    * @throws DomainError when a rule refuses it
    */
   isDue(handler: Handler): Promise<boolean>;
-  /** The same, of the subject as it was when the log ended at this position. */
+  /** The same, for the subject as it was when the log ended at this position. */
   wasDue(handler: Handler, position: bigint): Promise<boolean>;
   /** @returns the position in the log, undefined when there was nothing to do */
   give(handler: Handler, context: CommandContext): Promise<bigint | undefined>;
 };
 
-/** A command to a stream, to be given after the event that decides about it. */
+/** A command to a stream, to be given after its deciding event. */
 export const followUp = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: string,
@@ -42,8 +42,8 @@ export const followUp = <State, Command, Event extends DomainEvent>(
 });
 
 /**
- * Gives the command of a deciding event, in the name of its actor. A subject that has changed since, so that a rule
- * refuses the command, leaves nothing to do.
+ * Gives the command of a deciding event, in the name of its actor. If the subject has changed since and a rule refuses
+ * the command, there is nothing to do.
  * @throws DomainError 'conflict' when others keep writing to the stream; it can be tried again
  */
 export const giveOnce = <Event extends DomainEvent>(
@@ -62,8 +62,8 @@ export const giveOnce = <Event extends DomainEvent>(
   );
 
 /**
- * Gives the command of a deciding event that may or may not have been given. What had no effect when it was decided is
- * left alone, since others may have changed it since.
+ * Gives the command of a deciding event that may or may not have been given. A command that had no effect at the time
+ * of the decision is not given, because others may have changed the subject since.
  */
 export const giveIfDue = <Event extends DomainEvent>(
   handler: Handler,

@@ -85,7 +85,7 @@ const overturn = (
     contextOf(world, judge, key),
   );
 
-/** What the reaction does: finishes every overturned appeal of the log. */
+/** What the reaction does: finishes every overturned appeal in the log. */
 async function finishAll(world: World): Promise<void> {
   for (const event of await eventsOfType<AppealOverturned>(world, 'AppealOverturned')) {
     await finishOverturning({ handler: world.process().handler, decisionFacts: async () => FACTS }, event);
@@ -108,14 +108,14 @@ test('a decision that cannot be reversed any more leaves the appeal undecided', 
   expect(await typesOf(world, appeal.streamName(id))).toEqual(['AppealFiled']);
 });
 
-test('a decision after which there was another one is overturned but not reversed', async () => {
+test('a decision that a later one followed is overturned but not reversed', async () => {
   const world = createWorld();
   const id = await appealed(world, hide);
   await overturn(world, id, { facts: { commentId: null, isLatest: false } });
   expect(await stateOf(world, ADDON)).toMatchObject({ isHidden: true });
 });
 
-test('a rejected add-on that its publisher has edited since waits in the queue', async () => {
+test('a rejected add-on that its publisher has edited since stays in the queue', async () => {
   const world = createWorld();
   const id = await appealed(world, reject);
   await give(world, ADDON, {

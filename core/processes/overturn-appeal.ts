@@ -1,5 +1,5 @@
-// Overturns a decision on appeal and reverses it. The AppealOverturned event decides, after the reversal was tried; the
-// reversal follows from it, and any process can make it again: a reaction does when the first was cut short.
+// Overturns a decision on appeal and reverses it. The reversal is checked first, then the AppealOverturned event
+// decides. The reversal follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
 import * as appeal from '../appeal/appeal.ts';
 import * as comment from '../comment/comment.ts';
@@ -10,7 +10,7 @@ import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './f
 
 export type AppealOverturned = Extract<appeal.AppealEvent, { type: 'AppealOverturned' }>;
 
-/** What is known of a decision that was appealed. */
+/** Facts about an appealed decision. */
 export type DecisionFacts = {
   /** The comment that it was about. */
   commentId: string | null;
@@ -26,7 +26,7 @@ export type Ports = {
 export type Overturn = { decisionId: string; by: Actor; note: string | null };
 
 /**
- * Overturns the decision that an appeal is against, and reverses it unless there has been another one since.
+ * Overturns the appealed decision, and reverses it unless there has been another one since.
  * @returns the positions of both steps in the log, undefined where there was nothing to do
  * @throws DomainError when the appeal does not allow it, or the decision cannot be reversed any more; then neither has
  *   changed
@@ -54,7 +54,7 @@ export async function overturnAppeal(
   return { overturned, reversed: reversed || undefined };
 }
 
-/** Reverses a decision that was overturned, if that has not happened. */
+/** Reverses an overturned decision, unless that has been done. */
 export async function finishOverturning(
   { handler, decisionFacts }: Ports,
   event: Deciding<AppealOverturned>,

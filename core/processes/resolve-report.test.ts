@@ -51,7 +51,7 @@ const resolve = (
   { handler = world.process().handler, key }: { handler?: Handler; key?: string } = {},
 ) => resolveReport(handler, { id, by: moderator, note: 'Stolen', action }, contextOf(world, moderator, key));
 
-/** What the reaction does: finishes every resolution of the log. */
+/** What the reaction does: finishes every resolution in the log. */
 async function finishAll(world: World): Promise<void> {
   for (const event of await eventsOfType<ReportResolved>(world, 'ReportResolved')) {
     await finishResolution(world.process().handler, event);
@@ -85,7 +85,7 @@ test.each([
   ['delete', onAddon, addon.streamName(ADDON), 'AddonDeleted'],
   ['delete', onComment, comment.streamName(COMMENT), 'CommentDeleted'],
 ] as const)(
-  'killed at any step, a resolution that is to %s %j is finished by the reaction',
+  'killed at any step, a resolution that should %s %j is finished by the reaction',
   async (action, subject, stream, type) => {
     const ids = new WeakMap<World, string>();
     const kills = await killedAtEachStep(

@@ -1,5 +1,5 @@
-// Resolves a report and acts on its subject. The ReportResolved event decides, after the action was tried; the action
-// follows from it, and any process can take it again: a reaction does when the first was cut short.
+// Resolves a report and acts on its subject. The action is checked first, then the ReportResolved event decides. The
+// action follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
 import * as comment from '../comment/comment.ts';
 import { onlyDeletable } from '../comment/errors.ts';
@@ -13,8 +13,8 @@ export type ReportResolved = Extract<report.ReportEvent, { type: 'ReportResolved
 export type Resolution = Omit<report.ResolveReport, 'type'> & { id: string };
 
 /**
- * Resolves a report: hides, rejects or deletes its subject where that is asked.
- * @returns the positions of both steps in the log, undefined where there was nothing to do, and which filing it was
+ * Resolves a report: hides, rejects or deletes its subject if requested.
+ * @returns the positions of both steps in the log, undefined where there was nothing to do, and the report's filing
  * @throws DomainError when the report or its subject does not allow it; then neither has changed
  */
 export async function resolveReport(
@@ -40,7 +40,7 @@ export async function resolveReport(
   return { ...outcome, acted: acted || undefined };
 }
 
-/** Acts on the subject of a resolved report, if that has not happened. */
+/** Acts on the subject of a resolved report, unless that has been done. */
 export async function finishResolution(
   handler: Handler,
   event: Deciding<ReportResolved>,

@@ -54,7 +54,7 @@ test('decisions are undone, latest first', async () => {
   expect(left).toEqual([]);
 });
 
-test('a preview answers the same and changes nothing', async () => {
+test('a preview returns the same and changes nothing', async () => {
   const world = createWorld();
   await mistakes(world);
   const head = await world.store.head();
@@ -63,7 +63,7 @@ test('a preview answers the same and changes nothing', async () => {
   expect(await world.store.head()).toBe(head);
 });
 
-test('a decision stays when a later one of the same person about it is not undone', async () => {
+test('a decision stays when a later one by the same person about the same subject is not undone', async () => {
   const world = createWorld();
   await liveAddon(world, HIDDEN);
   for (const hidden of [true, false, true]) {
@@ -81,7 +81,7 @@ test('a decision stays when a later one of the same person about it is not undon
   expect(await stateOf(world, HIDDEN)).toMatchObject({ isHidden: true });
 });
 
-test('killed at any step, undoing is finished by a repeat, which answers the same', async () => {
+test('killed at any step, undoing is finished by a repeat, which returns the same', async () => {
   const outcomes: unknown[] = [];
   const kills = await killedAtEachStep(
     async (world) => {

@@ -1,6 +1,6 @@
-// Undoes decisions of one actor, latest first, each with a command of its own. A decision stays when a later one about the
-// same subject does. No event tells the whole of it: each command's id follows from the decision that it undoes, so that a
-// repeat finishes what a crash cut short.
+// Undoes one actor's decisions, latest first, each with its own command. A decision stays when a later one about the
+// same subject does. No event records the whole action: each command's id is derived from the decision that it undoes,
+// so that a repeat finishes the action after a crash.
 import { decisionOfType, typesOn } from '../audit/decisions.ts';
 import { DomainError } from '../domain-error.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -12,9 +12,9 @@ import { type ChangingRoles, compensationFor, type Entry } from './compensation.
 
 export type UndoPorts = { store: EventStore; handler: Handler; changingRoles: ChangingRoles };
 
-/** A decision as far as it shows whether an earlier one about the same subject still counts. */
+/** The parts of a decision that show whether an earlier one about the same subject still counts. */
 export type StandingDecision = Pick<Entry, 'stream' | 'type' | 'number'> & {
-  /** Whether it is the same actor's. */
+  /** Whether the same actor made it. */
   isOwn: boolean;
 };
 
@@ -41,14 +41,14 @@ const DECIDED_BY_OTHERS = 'Somebody else has decided about it since.';
 const DECIDED_AGAIN = 'A later decision of the same person about it stays.';
 const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
 
-/** The types that decide the same as this one. */
+/** The types that decide the same aspect as this one. */
 function typesLike(type: string): readonly string[] {
   const aspect = decisionOfType(type)?.aspect;
   return aspect === undefined ? [type] : typesOn(aspect);
 }
 
 /**
- * Undoes decisions or previews it. A repeat finds what was undone before and returns the same.
+ * Undoes decisions, or previews that. A repeat finds what was undone before and returns the same.
  * @returns what was undone and what was left
  * @throws any error that is not a refusal, such as StoreUnavailable; decisions before it stay undone
  */
@@ -98,7 +98,7 @@ export async function undoDecisions(
   return { ...answer, position: last };
 }
 
-/** The decision for which an earlier one no longer counts; somebody else's when there are several. */
+/** A later decision that supersedes this one, preferably somebody else's. */
 function supersededBy(
   { stream, type, number }: Entry,
   standing: readonly StandingDecision[],

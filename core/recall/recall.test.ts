@@ -56,7 +56,7 @@ test('only staff recall and lift', () => {
   }
 });
 
-test('the id follows from the target, however it is written', () => {
+test('the id is derived from the target, however it is written', () => {
   const shouted = { kind: 'pack', packUuid: target.packUuid.toUpperCase() } as const;
   expect(recall.recallId(shouted)).toBe(recall.recallId(target));
   expect(recall.recallId({ kind: 'file', sha256: 'a'.repeat(64) })).not.toBe(recall.recallId(target));

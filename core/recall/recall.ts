@@ -1,4 +1,4 @@
-// A recall of a file or pack, wherever it is listed. Its id follows from the target: one at a time, by construction.
+// A recall of a file or pack, wherever it is listed. Its id is derived from the target: one at a time, by construction.
 
 import { isDeepStrictEqual } from 'node:util';
 import { requireStaff } from '../access.ts';
@@ -12,7 +12,7 @@ export { type RecallEvent, RecallTarget, recallEvents as events } from './events
 
 const NAMESPACE = '5e6f0c1b-7a43-4d0e-9b2c-8f1d3a6e4c70';
 
-/** The target with its hash or UUID written in one way. */
+/** The target with its UUID normalized. */
 export const normalTarget = (target: RecallTarget): RecallTarget =>
   target.kind === 'file' ? target : { ...target, packUuid: target.packUuid.trim().toLowerCase() };
 
@@ -33,7 +33,7 @@ export function evolve(recall: Recall, { type, data }: RecallEvent): Recall {
   return recall && { ...recall, isLifted: true };
 }
 
-/** @throws DomainError 'unprocessable' for a file that a recall is about, with the recall's reason */
+/** @throws DomainError 'unprocessable' for a recalled file, with the recall's reason */
 export function requireNotRecalled(reason: string | undefined): void {
   if (reason !== undefined) throw fileRecalled(reason);
 }

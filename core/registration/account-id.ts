@@ -12,7 +12,7 @@ export const idByInvite = (inviteKey: string, issue: number) => uuidV5(inviteKey
 /** One author of one source is imported once. */
 export const idByOrigin = (source: string, author: string) => uuidV5(BY_ORIGIN, `${source}\0${author}`);
 
-/** An address makes one account at a time: the next after the last was deleted. */
+/** An address has one account at a time: the next can be made once the last is deleted. */
 export async function idByAddress(handler: Handler, emailKey: string): Promise<string> {
   for (let generation = 0; ; generation++) {
     const id = uuidV5(BY_ADDRESS, `${emailKey}:${generation}`);

@@ -17,15 +17,15 @@ export type NewAccount = {
   accountId: string;
   /** Reserved in this order. */
   names: readonly names.NameOf[];
-  /** Whether another account's name looks like this one; asked once the names are reserved. */
+  /** Whether another account's name looks like this one; checked once the names are reserved. */
   isLookTaken?: () => Promise<boolean>;
-  /** The command, with its data sealed; `seenRevision` is to be passed on. */
+  /** The command, with its data sealed; `seenRevision` must be passed on. */
   command: (seenRevision: bigint) => Promise<account.AccountCommand>;
 };
 
 const ATTEMPTS = 10;
 
-/** Whether a failure says that there is an account already. */
+/** Whether a failure means that the account already exists. */
 export const alreadyExists = (error: unknown) =>
   error instanceof DomainError && error.code === 'account-exists';
 const lostReservations = (error: unknown) => error instanceof DomainError && error.code === RESERVATIONS_LOST;

@@ -9,7 +9,7 @@ import { invalidCredentials } from './errors.ts';
 import type { NameOf } from './names.ts';
 import type { Ports } from './ports.ts';
 
-/** `passwordHash` is argon2's own text. */
+/** `passwordHash` is in argon2's text format. */
 export type Credentials = { username: string; email: string; passwordHash: string };
 
 function check<T>(schema: z.ZodType<T>, value: string): T {
@@ -18,10 +18,10 @@ function check<T>(schema: z.ZodType<T>, value: string): T {
   throw invalidCredentials(result.error.issues[0]?.message);
 }
 
-/** @throws DomainError 'invalid' with the form's text for what is no address */
+/** @throws DomainError 'invalid' with the form's message for a malformed address */
 export const checkEmail = (email: string) => check(Email, email);
 
-/** @throws DomainError 'invalid' with the form's text for a username or address that is not allowed */
+/** @throws DomainError 'invalid' with the form's message for a username or address that is not allowed */
 export function checkCredentials({ username, email, passwordHash }: Credentials): Credentials {
   const checked = { username: check(Username, username), email: check(Email, email), passwordHash };
   if (looksReserved(checked.username)) throw invalidCredentials(RESERVED_USERNAME);
@@ -35,7 +35,7 @@ export const checkOwnCredentials = ({ username, email, passwordHash }: Credentia
   passwordHash,
 });
 
-/** Reserve the email first: it is the more likely conflict, and then no username was reserved. */
+/** Reserve the email first: it is the more likely conflict, and then no username is reserved. */
 export const namesOf = (
   { privacy: { usernameKey, lookKey, emailKey }, isLookTaken }: Ports,
   { username, email }: Credentials,
@@ -45,7 +45,7 @@ export const namesOf = (
   ...(isLookTaken ? [{ kind: 'username', key: lookKey(username) } as const] : []),
 ];
 
-/** Seals who a person is under the account's identity key. */
+/** Seals a person's credentials under the account's identity key. */
 export async function sealCredentials(privacy: Privacy, accountId: string, credentials: Credentials) {
   const subject = subjects.identity(accountId);
   const { username, email, passwordHash } = credentials;

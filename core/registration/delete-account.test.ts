@@ -54,7 +54,7 @@ const livingKeys = async ({ keys }: World) => [
   ...(await keys.list('invite')),
 ];
 
-test('nobody can read who it was, and the log says what was erased', async () => {
+test('nobody can read whose account it was, and the log records what was erased', async () => {
   const world = createWorld();
   const { accountId, inviteKey } = await publisher(world);
   const { position } = await leave(world, accountId);
@@ -68,7 +68,7 @@ test('nobody can read who it was, and the log says what was erased', async () =>
   });
 });
 
-test('an account that leaves with everything destroys the key of its texts', async () => {
+test('deleting an account with its content destroys the key of its texts', async () => {
   const world = createWorld();
   const { accountId } = await publisher(world);
   await leave(world, accountId, true);
@@ -93,7 +93,7 @@ test('the username of a demoted account stays reserved too', async () => {
   expect(await refusal(openly(world))).toBe('Username already taken');
 });
 
-test('a user’s names can be had again, by a new account', async () => {
+test('a user’s names can be used again by a new account', async () => {
   const world = createWorld();
   const { accountId } = await openly(world);
   await leave(world, accountId);
@@ -115,7 +115,7 @@ test('a banned person’s address stays reserved', async () => {
   expect(await refusal(openly(world, 'Ann', 'other@example.com'))).toBeUndefined();
 });
 
-test('the names of a deleted account follow the same rules before they are given back', async () => {
+test('the names of a deleted account follow the same rules before they are released', async () => {
   const world = createWorld();
   const { accountId } = await publisher(world);
   const command = { type: 'DeleteAccount', accountId, by: owner, withContent: false } as const;
@@ -143,7 +143,7 @@ test('a pending invite of the address ends with the account', async () => {
   expect(await refusal(invited(world, { email }))).toBeUndefined();
 });
 
-test('a living account is not erased, and finishing twice changes nothing', async () => {
+test('an account that is not deleted is not erased, and finishing twice changes nothing', async () => {
   const world = createWorld();
   const { accountId } = await publisher(world);
   expect(await finishDeletion(world.process(), accountId, world.context())).toEqual({ position: undefined });
@@ -155,7 +155,7 @@ test('a living account is not erased, and finishing twice changes nothing', asyn
   expect(await world.store.head()).toBe(head);
 });
 
-test('killed at any step and finished by another: as if nothing had happened', async () => {
+test('killed at any step and finished by another process: the result is the same', async () => {
   const left = new WeakMap<World, string>();
   const kills = await killedAtEachStep(
     async (world) => {
@@ -179,7 +179,7 @@ test('killed at any step and finished by another: as if nothing had happened', a
   expect(kills).toBeGreaterThan(20);
 });
 
-test('killed after the log noted the erasure: a start destroys the keys', async () => {
+test('killed after the log recorded the erasure: the next start destroys the keys', async () => {
   await killedAtEachStep(
     async (world) => {
       const { accountId } = await publisher(world);

@@ -1,5 +1,5 @@
-// Deletes an account. Its AccountDeleted event decides; what follows can be repeated by any process until
-// it is done, and a reaction sees to that.
+// Deletes an account. Its AccountDeleted event decides. Any process can repeat what follows until it is done, and a
+// reaction does so.
 import * as account from '../account/account.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
@@ -11,8 +11,8 @@ import { outlives } from './names.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
 /**
- * Deletes an account and everything that says who it was.
- * @throws DomainError 'forbidden' when who asks may not or the account is that of an admin or owner, 'not-found'
+ * Deletes an account and everything that identifies its person.
+ * @throws DomainError 'forbidden' when the actor may not or the account is an admin's or owner's, 'not-found'
  */
 export async function deleteAccount(
   ports: Ports,
@@ -30,8 +30,8 @@ export async function deleteAccount(
 }
 
 /**
- * Does what is left to do for a deleted account: its names are given back or kept from everybody, its invites end, and
- * its keys are destroyed, which the log notes first. Nothing happens when all is done, or the account is not deleted.
+ * Does what is left to do for a deleted account: releases or retires its names, ends its invites, records the erasure
+ * in the log and destroys its keys. Does nothing when all is done or the account is not deleted.
  */
 export async function finishDeletion(
   ports: Ports,
@@ -75,7 +75,7 @@ async function parkName(
   await handler.handle(name, name.streamName(kind, key), { type, accountId }, context);
 }
 
-/** Ends the invites of the person's address; gives the keys that opened it in them. */
+/** Ends the invites of the person's address; returns the subjects whose keys open the address there. */
 async function endInvites(
   { handler, privacy }: Ports,
   { email, invite: cameBy }: account.Account,
@@ -100,6 +100,6 @@ async function expire({ handler }: Ports, inviteKey: string, context: CommandCon
     const command = { type: 'ExpireInvite', by: 'system', now: context.now } as const;
     await handler.handle(invite, invite.streamName(inviteKey), command, context);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error; // it ended by itself meanwhile
+    if (!(error instanceof DomainError)) throw error; // it has ended meanwhile
   }
 }

@@ -28,7 +28,7 @@ test('an author is imported once', async () => {
   await checkNames(world);
 });
 
-test('authors whose names agree are numbered', async () => {
+test('authors with equal names are numbered', async () => {
   const world = createWorld();
   const person = { username: 'ann', email: 'ann@example.com', passwordHash: 'argon2' };
   await registerOpenly(world.process(), { isOpen: true, ...person }, world.context());

@@ -12,7 +12,7 @@ import type { Ports } from './ports.ts';
 const LONGEST = 20;
 const NUMBERS = 100_000;
 
-/** A username that comes as near to an author's name as the rules allow; `number` tells it from others of that name. */
+/** The username closest to an author's name that the rules allow; `number` distinguishes equal names. */
 export function fittingUsername(author: string, number = 1): string {
   const suffix = number === 1 ? '' : `${number}`;
   const name = author.normalize('NFKC').trim();
@@ -31,8 +31,8 @@ export function fittingUsername(author: string, number = 1): string {
 }
 
 /**
- * Imports an author, once. Of names that are taken or reserved the next number is tried.
- * @throws DomainError 'conflict' when a name cannot be found
+ * Imports an author, once. If a name is taken or reserved, the next number is tried.
+ * @throws DomainError 'conflict' when no free name is found
  */
 export async function importAuthor(
   ports: Ports,

@@ -20,8 +20,8 @@ export type Issued = {
 };
 
 /**
- * Invites an address, to make an account or to take over an imported one (`accountId`, for the owner to decide).
- * @throws DomainError 'forbidden' when who asks may not, 'conflict' when the address has an account or a pending invite
+ * Invites an address to make an account or to take over an imported one (`accountId`, owner only).
+ * @throws DomainError 'forbidden' when the actor may not, 'conflict' when the address has an account or pending invite
  */
 export async function issueInvite(
   { handler, privacy }: Ports,
@@ -60,8 +60,8 @@ export async function issueInvite(
 }
 
 /**
- * A new link for a pending invite, to be shown once; the old one is dead.
- * @throws DomainError 'not-found', 'forbidden' when who asks may not, 'conflict' unless the invite is pending
+ * A new link for a pending invite, to be shown once; the old one stops working.
+ * @throws DomainError 'not-found', 'forbidden' when the actor may not, 'conflict' unless the invite is pending
  */
 export async function renewInviteLink(
   { handler, privacy }: Ports,

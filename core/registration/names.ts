@@ -22,7 +22,7 @@ export function claimOf(holder: account.Account, { kind, key }: NameOf): name.Cl
 const holds = ({ usernameKey, emailKey }: account.Account, { kind, key }: NameOf) =>
   (kind === 'username' ? usernameKey : emailKey) === key;
 
-/** A publisher's name is never given out again, so that nobody poses as them; nor is a banned person's address. */
+/** A publisher's name is never given out again, to prevent impersonation; nor is a banned person's address. */
 export const outlives = ({ wasPublisher, isBanned }: account.Account, kind: name.Kind) =>
   kind === 'username' ? wasPublisher : isBanned;
 
@@ -105,7 +105,7 @@ export async function releaseReservations(
   }
 }
 
-/** A name, and the claim to it of the account that it is reserved for. */
+/** A name, and the claim of the account that has reserved it. */
 export async function holdingOf(handler: Handler, of: NameOf): Promise<name.NameHolding> {
   const { state } = await handler.load(name, name.streamName(of.kind, of.key));
   if (state.status !== 'reserved') return { name: state, claim: 'void' };

@@ -6,8 +6,8 @@ export type Ports = {
   handler: Handler;
   privacy: Privacy;
   /**
-   * Whether another account's name can be taken for this one [nobody is asked]. Asked once the look itself is reserved,
-   * so that of two registrations at the same moment the later one sees the earlier.
+   * Whether another account's name can be mistaken for this one [not checked]. Checked once the look itself is
+   * reserved, so that of two concurrent registrations the later one sees the earlier.
    */
   isLookTaken?: (username: string, accountId: string) => Promise<boolean>;
 };

@@ -2,7 +2,7 @@ import type { CommandContext, Handler } from '../handle.ts';
 import * as invite from '../invite/invite.ts';
 
 /**
- * Notes that an invite made an account. It follows from AccountRegistered or AccountHandedOver, whose data name the
+ * Records that an invite was used. This follows from AccountRegistered or AccountHandedOver, whose data name the
  * invite, and can be repeated.
  */
 export const recordInviteUsed = (

@@ -60,7 +60,7 @@ test('an invite makes a publisher whose address is proven', async () => {
   await checkNames(world);
 });
 
-test('an invite for an admin makes one who publishes nothing', async () => {
+test('an invite for an admin makes an admin who is not a publisher', async () => {
   const world = createWorld();
   const { code } = await invited(world, { email, role: 'admin' });
   const { accountId } = await register(world, code);
@@ -87,7 +87,7 @@ test('a link that is unknown, replaced, expired or past its date opens nothing',
   expect(await refusal(register(world, renewed.code))).toBe(INVALID);
 });
 
-test('a link that was handed over by hand does not prove the address', async () => {
+test('a link that was passed on by hand does not prove the address', async () => {
   const world = createWorld();
   const { inviteKey } = await invited(world, { email });
   const { code } = await renewInviteLink(world.process(), { by: owner, inviteKey }, world.context());
@@ -101,7 +101,7 @@ test('an address with an account is not invited', async () => {
   expect(await refusal(invited(world, { email }))).toBe('An account with this email already exists.');
 });
 
-test('an address that got an account meanwhile is refused, and the username is free again', async () => {
+test('an address that has got an account since is refused, and the username is free again', async () => {
   const world = createWorld();
   const { code } = await invited(world, { email });
   await openly(world, 'Annie', email);
@@ -149,7 +149,7 @@ test('killed at any step and tried again by the same person: one account', async
   expect(kills).toBeGreaterThan(20);
 });
 
-test('killed at any step and tried again with another username: the first is free again in time', async () => {
+test('killed at any step and tried again with another username: the first becomes free again', async () => {
   await killedAtEachStep(prepare, async (world) => {
     const wasMade = (await activeAccounts(world)).length === 1;
     expect(await refusal(again(world, { ...ann, username: 'Annie' }))).toBe(wasMade ? USED : undefined);
@@ -159,7 +159,7 @@ test('killed at any step and tried again with another username: the first is fre
   });
 });
 
-test('killed at any step while another wants the same username: one of them has it', async () => {
+test('killed at any step while another person wants the same username: one of them gets it', async () => {
   await killedAtEachStep(prepare, async (world) => {
     const wasMade = (await activeAccounts(world)).length === 1;
     const other = await refusal(openly(world, 'Ann'));
@@ -170,7 +170,7 @@ test('killed at any step while another wants the same username: one of them has 
   });
 });
 
-test('killed at any step: after five minutes another has the name, and the first person another', async () => {
+test('killed at any step: after five minutes another person gets the name, and the first person a different one', async () => {
   await killedAtEachStep(prepare, async (world) => {
     const wasMade = (await activeAccounts(world)).length === 1;
     world.wait(5);
@@ -213,7 +213,7 @@ test('a takeover that comes too late finds the name held', async () => {
   await checkNames(world);
 });
 
-test('an attempt that fails takes no name from another for the same account', async () => {
+test('a failed attempt takes no name from another attempt for the same account', async () => {
   const world = createWorld();
   await openly(world, 'Bob');
   const { code } = await invited(world, { email });
@@ -226,7 +226,7 @@ test('an attempt that fails takes no name from another for the same account', as
   await checkNames(world);
 });
 
-test('an attempt that is slow to let go takes no name from the next for the same account', async () => {
+test('a failed attempt that is slow to release its names takes none from the next for the same account', async () => {
   const world = createWorld();
   await openly(world, 'Bob');
   const { code } = await invited(world, { email });
@@ -244,7 +244,7 @@ test('an attempt that is slow to let go takes no name from the next for the same
   await checkNames(world);
 });
 
-test('sixteen at a time with one invite, in many orders: one account', async () => {
+test('sixteen concurrent registrations with one invite, in many orders: one account', async () => {
   for (let seed = 1; seed <= 10; seed++) {
     const world = createWorld();
     const { code } = await invited(world, { email });
@@ -263,7 +263,7 @@ test('sixteen at a time with one invite, in many orders: one account', async () 
   }
 });
 
-test('sixteen people for one username, in many orders: one has it', async () => {
+test('sixteen people want one username, in many orders: one gets it', async () => {
   for (let seed = 1; seed <= 10; seed++) {
     const world = createWorld();
     const shuffled = shuffle(seed);
@@ -280,7 +280,7 @@ test('sixteen people for one username, in many orders: one has it', async () => 
   }
 });
 
-test('attempts that fail take nothing from one for the same account that succeeds, in many orders', async () => {
+test('failed attempts take nothing from a successful one for the same account, in many orders', async () => {
   for (let seed = 1; seed <= 60; seed++) {
     const world = createWorld();
     await openly(world, 'Bob');
@@ -295,7 +295,7 @@ test('attempts that fail take nothing from one for the same account that succeed
   }
 });
 
-/** Lets each step take its own while, by a seed. */
+/** Delays each step by a pseudo-random number of turns. */
 function shuffle(seed: number) {
   let state = seed;
   return async (_: string, effect: () => Promise<unknown>) => {
@@ -321,7 +321,7 @@ test('an imported account is handed over to its author, who may keep the name', 
   await checkNames(world);
 });
 
-test('an author who takes another name leaves the old one to others', async () => {
+test('an author who chooses another name frees the old one', async () => {
   const world = createWorld();
   const accountId = await imported(world);
   const { code } = await invited(world, { email, accountId });
@@ -363,7 +363,7 @@ test('a hand-over killed at any step and tried again: one account', async () => 
   expect(kills).toBeGreaterThan(20);
 });
 
-test('the invite’s own stream says who used it', async () => {
+test('the invite’s own stream shows who used it', async () => {
   const world = createWorld();
   const { code, inviteKey, issue } = await invited(world, { email });
   const { accountId } = await register(world, code);

@@ -20,7 +20,7 @@ export type OpenInvite = {
   /** The account that it makes or hands over. */
   accountId: string;
   isHandOver: boolean;
-  /** The link went out by mail, so that following it proves the address. */
+  /** Whether the link was mailed, so that following it proves the address. */
   wasMailed: boolean;
 };
 
@@ -90,7 +90,7 @@ export async function registerByInvite(
   return made;
 }
 
-/** The account that this same command made earlier: by now its invite counts as used. */
+/** The account that an earlier run of this command made; its invite counts as used by now. */
 async function findRepeated(
   { handler }: Ports,
   code: string,
@@ -104,7 +104,7 @@ async function findRepeated(
   const stream = account.streamName(accountId);
   const { state } = await handler.load(account, stream);
   if (account.isUnfinished(state)) return undefined;
-  // Nothing is abandoned of what is finished: the handler finds the command's own events, or does nothing.
+  // A finished account cannot be abandoned: the handler finds the command's own events or does nothing.
   const { events, position } = await handler.handle(
     account,
     stream,
@@ -127,7 +127,7 @@ function commandFor(
   return { type: 'RegisterAccount', seenRevision, account: { ...data, role, isPublisher, via: 'invite' } };
 }
 
-/** An author may choose another name than the one they were imported under. Nobody waits for this, and it may fail. */
+/** An author may choose another name than the imported one. The release of the old name may fail. */
 async function releaseOldName(
   { handler, privacy }: { handler: Handler; privacy: Ports['privacy'] },
   { usernameKey }: account.Account,

@@ -45,7 +45,7 @@ test('nobody registers while registration is closed', async () => {
   expect(await activeAccounts(world)).toEqual([]);
 });
 
-test('an address and a username make one account', async () => {
+test('an address and a username can be used for one account only', async () => {
   const world = createWorld();
   await openly(world);
   expect(await refusal(openly(world))).toBe('Email already in use');
@@ -72,7 +72,7 @@ test.each([
   [{ username: 'a'.repeat(21) }, 'Username must be less than 20 characters'],
   [{ username: 'owner' }, 'This username is reserved.'],
   [{ email: 'nowhere' }, 'Invalid email address'],
-])('the form’s rules hold here too: %j', async (fields, text) => {
+])('the form’s rules apply here too: %j', async (fields, text) => {
   expect(await refusal(openly(createWorld(), fields))).toBe(text);
 });
 
@@ -86,7 +86,7 @@ test('staff create a publisher’s account, others do not', async () => {
   expect(await refusal(create(world))).toBe('Email already in use');
 });
 
-test('a repeated request is answered as before', async () => {
+test('a repeated request returns the same result', async () => {
   const world = createWorld();
   const first = await create(world, 'admin', 'key-1');
   expect(await create(world, 'admin', 'key-1')).toEqual(first);
@@ -116,7 +116,7 @@ test('killed at any step and tried again by the same person: one account', async
   expect(kills).toBeGreaterThan(20);
 });
 
-test('killed at any step: another who wants the username has it at once, or after five minutes', async () => {
+test('killed at any step: another person can have the username at once or after five minutes', async () => {
   await killedAtEachStep(
     async (world) => (ports) => openly(world, {}, ports),
     async (world) => {
@@ -134,7 +134,7 @@ test('killed at any step: another who wants the username has it at once, or afte
   );
 });
 
-test('the first owner, killed at any step: the next start finds or makes them', async () => {
+test('making the first owner, killed at any step: the next start finds or makes the owner', async () => {
   await killedAtEachStep(
     async (world) => (ports) => createOwner(ports, ann, world.context()),
     async (world) => {

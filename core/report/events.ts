@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { REPORT_REASONS } from './reasons.ts';
@@ -16,7 +16,7 @@ export type ReportSubject = z.infer<typeof ReportSubject>;
 /** The action on the subject that went with the outcome. */
 export const ReportAction = z.enum(['none', 'hide', 'reject', 'delete']);
 
-/** Of the stream `report-<id>`, its id made from reporter and subject: one open report a person and subject. */
+/** In the stream `report-<id>`, its id derived from reporter and subject: one open report per person and subject. */
 export const reportEvents = {
   ReportFiled: z.object({
     reporterId: z.uuid(),

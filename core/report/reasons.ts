@@ -1,4 +1,4 @@
-/** Why something can be reported, in the order in which a person chooses. */
+/** Why something can be reported, in the order of the form. */
 export const REPORT_REASONS = [
   'inappropriate',
   'copyright',

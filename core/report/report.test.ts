@@ -37,7 +37,7 @@ test('a person can have one open report for a subject', () => {
     .thenRefused('You have already reported this comment.');
 });
 
-test('nobody reports what is their own', () => {
+test('nobody can report their own content', () => {
   given()
     .when({ ...file, subjectOwnerId: ann })
     .thenRefused('You cannot report your own addon.');
@@ -58,7 +58,7 @@ test('staff resolve or dismiss, once', () => {
   given(filed, dismissed).when(dismiss).thenNothing();
 });
 
-test('a decided report is not decided otherwise', () => {
+test('a decided report cannot be decided differently', () => {
   given(filed, resolved).when(dismiss).thenRefused('This report has already been decided.');
   given(filed, dismissed).when(resolve).thenRefused('report-decided');
 });
@@ -75,7 +75,7 @@ test('an earlier filing is not decided again', () => {
     .thenRefused('Report not found');
 });
 
-test('only staff decide, and only about what is there', () => {
+test('only staff decide, and only about existing reports', () => {
   for (const role of ['user', 'publisher', 'auditor'] as const) {
     given(filed)
       .when({ ...resolve, by: { id: bob, role } })
@@ -87,7 +87,7 @@ test('only staff decide, and only about what is there', () => {
   given().when(resolve).thenRefused('Report not found');
 });
 
-test('the id follows from reporter and subject', () => {
+test('the id is derived from reporter and subject', () => {
   const ids = [report.reportId(ann, onAddon), report.reportId(bob, onAddon), report.reportId(ann, onComment)];
   expect(new Set(ids).size).toBe(3);
   expect(report.reportId(ann, { ...onAddon })).toBe(ids[0]);

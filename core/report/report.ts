@@ -1,4 +1,4 @@
-// A report by one person about one subject. Its id follows from both, so that one is open at a time.
+// A report by one person about one subject. Its id is derived from both, so that one is open at a time.
 
 import { requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
@@ -23,7 +23,7 @@ export const reportId = (reporterId: string, subject: Filed['subject']) =>
 
 export const streamName = (id: string) => `report-${id}`;
 
-/** `filing` is the revision of the filing that it is about: once decided, the same can be reported again. */
+/** `filing` is the revision of the latest filing: after a decision, the same subject can be reported again. */
 export type Report = {
   filing: bigint;
   revision: bigint;
@@ -55,10 +55,10 @@ export type FileReport = {
   subject: Filed['subject'];
   reason: Filed['reason'];
   description: Sealed | null;
-  /** Who published the add-on, or wrote the comment. */
+  /** The publisher of the add-on, or author of the comment. */
   subjectOwnerId: string;
 };
-/** `filing`: only this one; an earlier filing has been decided. */
+/** With `filing`, only that one is decided; earlier filings have been decided already. */
 export type ResolveReport = {
   type: 'ResolveReport';
   by: Actor;
@@ -70,8 +70,8 @@ export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: bigint;
 export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
 /**
- * @throws DomainError 'conflict' when one is open already or it was decided otherwise, 'forbidden' for reporting what is
- *   one's own, or for deciding without being staff
+ * @throws DomainError 'conflict' when a report is open already or was decided differently, 'forbidden' for reporting
+ *   one's own content, or for deciding without being staff
  */
 export function decide(command: ReportCommand, report: Report): ReportEvent[] {
   switch (command.type) {
@@ -100,7 +100,7 @@ function file({ type: _, subjectOwnerId, ...filed }: FileReport, report: Report)
   return [{ type: 'ReportFiled', data: filed }];
 }
 
-/** False when it already has this outcome. */
+/** False when the report already has this outcome. */
 function isOpen(
   { by, filing }: ResolveReport | DismissReport,
   outcome: 'resolved' | 'dismissed',

@@ -1,9 +1,9 @@
-// The condition of a rule: tests of a submission, of which all or any have to hold. It is data, and no program: whoever may
-// write rules can neither read anything else by them nor keep the server busy. Shared by browser and server.
+// The condition of a rule: tests of a submission, of which all or any must pass. It is data, not a program, so that
+// rules can neither read anything else nor keep the server busy. Shared by browser and server.
 import { z } from 'zod';
 import type { Submission } from './submission.ts';
 
-/** Facts in words; a submission may have several of one kind, or none. */
+/** Text facts; a submission may have several of one kind, or none. */
 const TEXTS = {
   title: ({ content }) => [content.title],
   description: ({ content }) => [content.description],
@@ -62,7 +62,7 @@ export const Test = z.discriminatedUnion('test', [
 export type Test = z.infer<typeof Test>;
 
 export const Condition = z.object({
-  /** Whether all of the tests have to hold, or any of them. */
+  /** Whether all of the tests must pass, or any of them. */
   match: z.enum(['all', 'any']),
   tests: z.array(Test).min(1).max(MAX_TESTS),
 });

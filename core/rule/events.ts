@@ -1,9 +1,9 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 import { Condition, Test } from './condition.ts';
 
-/** `flag` shows it to the moderator first; `hold` makes it wait for one, too, where it would have been approved without. */
+/** `flag` shows the submission to the moderator first; `hold` also prevents its automatic approval. */
 export const Effect = z.enum(['flag', 'hold']);
 export type Effect = z.infer<typeof Effect>;
 
@@ -16,7 +16,7 @@ export const ruleEvents = {
     effect: Effect,
     condition: Condition,
   }),
-  /** These name the rule, so that the audit log can be read by itself. */
+  /** The name is included, so that the audit log can be read by itself. */
   RuleSwitched: z.object({
     ruleId: z.uuid(),
     version: z.int().positive(),

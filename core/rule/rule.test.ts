@@ -78,17 +78,17 @@ describe('writing', () => {
       .thenRefused('rule-changed');
   });
 
-  test('no two rules have one name', () =>
+  test('no two rules have the same name', () =>
     given(written)
       .when({ ...write, ruleId: ids[1], name: 'network SCRIPTS' })
       .thenRefused('rule-name-taken'));
 
-  test('a rule that does not exist, or no longer, cannot be changed', () => {
+  test('an unknown or deleted rule cannot be changed', () => {
     given().when(rewrite).thenRefused('rule-not-found');
     given(written, deleted).when(write).thenRefused('rule-not-found');
   });
 
-  test('there are not more rules than a submission can be compared with', () => {
+  test('the number of rules is limited', () => {
     const many = Array.from({ length: MAX_RULES }, (_, index): rule.RuleEvent => {
       const id = `2f6f1c1e-8d0a-4f0b-9c56-${String(index).padStart(12, '0')}`;
       return { type: 'RuleWritten', data: { ...written.data, ruleId: id, name: `Rule ${index}` } };
@@ -196,7 +196,7 @@ describe('matching', () => {
     [false, { test: 'yes', fact: 'change' }],
   ])('%s: %j', (expected, condition) => expect(isMet(condition)).toBe(expected));
 
-  test('all tests have to hold, or any, and the match names those that do', () => {
+  test('all or any of the tests must pass, and the match names those that do', () => {
     const tests: Test[] = [net, { test: 'yes', fact: 'verified' }];
     const met = (match: 'all' | 'any') =>
       rule.matchRules(
@@ -224,7 +224,7 @@ describe('matching', () => {
   });
 });
 
-test('a condition has at least one test, and only facts that there are', () => {
+test('a condition has at least one test, and only known facts', () => {
   expect(Condition.safeParse({ match: 'all', tests: [] }).success).toBe(false);
   expect(Condition.safeParse({ match: 'all', tests: [{ ...net, fact: 'constructor' }] }).success).toBe(false);
 });

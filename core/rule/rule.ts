@@ -1,5 +1,5 @@
-// The rules of the review, written by the owner: what a submission is like that a moderator should look at more closely.
-// All of them are one stream, so that no two have one name and one short read answers which are on.
+// The review rules, written by the owner: they describe submissions that a moderator should check more closely. All of
+// them are in one stream, so that no two have the same name and one short read shows which are on.
 import { isDeepStrictEqual } from 'node:util';
 import { isStaff, requireOwner } from '../access.ts';
 import type { Actor } from '../metadata.ts';
@@ -18,7 +18,7 @@ export type Rule = {
   name: string;
   effect: Effect;
   condition: Condition;
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: number;
   isOn: boolean;
 };
@@ -51,7 +51,7 @@ export function evolve({ rules, deleted }: Rules, { type, data }: RuleEvent): Ru
 const withRule = (rules: readonly Rule[], id: string, change: Partial<Rule>): Rule[] =>
   rules.map((rule) => (rule.ruleId === id ? { ...rule, ...change } : rule));
 
-/** `seenVersion` is the version that the owner looked at; 0 for a new rule. */
+/** `seenVersion` is the version that the owner saw; 0 for a new rule. */
 export type WriteRule = {
   type: 'WriteRule';
   by: Actor;
@@ -72,7 +72,7 @@ export type DeleteRule = { type: 'DeleteRule'; by: Actor; ruleId: string };
 export type RuleCommand = WriteRule | SwitchRule | DeleteRule;
 
 /**
- * @throws DomainError 'forbidden' unless the actor is the owner, 'not-found' when there is no such rule (any more),
+ * @throws DomainError 'forbidden' unless the actor is the owner, 'not-found' when the rule does not exist (any more),
  *   'conflict' when it changed since it was seen, or another has its name
  */
 export function decide(command: RuleCommand, state: Rules): RuleEvent[] {
@@ -124,15 +124,15 @@ function remove(id: string, state: Rules): RuleEvent[] {
   return [{ type: 'RuleDeleted', data: { ruleId, version, name } }];
 }
 
-/** Finds the rules that something submitted meets. */
+/** Finds the rules that a submission meets. */
 export type MatchRules = (submitted: Submitted) => RuleMatch[];
 
 export const noRules: MatchRules = () => [];
 
-/** The rules that are on, for what a publisher of this record submits. */
-/** Staff are above the owner's rules. */
+/** Staff are exempt from the owner's rules. */
 export const isExempt = isStaff;
 
+/** Matches the submissions of a publisher with this record against the rules that are on. */
 export const matchRules =
   ({ rules }: Rules, publisher: PublisherRecord): MatchRules =>
   (submitted) => {

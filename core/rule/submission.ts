@@ -5,16 +5,16 @@ import type { PackFacts } from '../pack/facts.ts';
 /** The kind of submission: a new add-on, or a change of a live one. */
 export type Submitted = {
   kind: 'new' | 'change';
-  /** The listing as it would be. */
+  /** The listing as it would become. */
   content: Content;
   release: Release;
 };
 
-/** A publisher's record at one moment: whether staff had verified them, and how their earlier submissions were decided. */
+/** A publisher's record at one moment: whether staff had verified them, and the decisions on earlier submissions. */
 export type PublisherRecord = { isVerified: boolean; approved: number; rejected: number };
 
 export type Submission = Submitted & {
-  /** Of its file; null without one. */
+  /** The facts of its file; null without one. */
   facts: PackFacts | null;
   publisher: PublisherRecord;
 };

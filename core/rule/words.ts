@@ -59,7 +59,7 @@ export function testInWords(test: Test): string {
 const listed = (tests: readonly Test[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat('en', { type }).format(tests.map(testInWords));
 
-/** Tests that all hold. */
+/** Tests that all pass, in words. */
 export const testsInWords = (tests: readonly Test[]): string => listed(tests, 'conjunction');
 
 export const conditionInWords = ({ match, tests }: Condition): string =>

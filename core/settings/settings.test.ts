@@ -56,7 +56,7 @@ test('a settings update with one invalid value changes nothing', () =>
     .when(change({ autoApprove: true, siteName: '' }))
     .thenRefused('invalid-setting'));
 
-test('there are no other settings', () =>
+test('an unknown setting is refused', () =>
   given()
     .when(change({ colour: 'red' }))
     .thenRefused('There is no setting named colour.'));
@@ -71,13 +71,13 @@ test('an administrator changes the switches and nothing else', () => {
     .thenRefused('You do not have permission to do this.');
 });
 
-test.each(['auditor', 'publisher', 'user'] as const)('an account of role %s changes none', (role) =>
+test.each(['auditor', 'publisher', 'user'] as const)('an account of role %s changes no settings', (role) =>
   given()
     .when({ ...change({ autoApprove: true }), by: { ...owner, role } })
     .thenRefused('You do not have permission to do this.'),
 );
 
-test('a stored value that no longer fits is passed over', () =>
+test('a stored value that no longer fits is ignored', () =>
   expect(state(changed('trendingWeights', 'old'))).toEqual(defaultSettings));
 
 test.each([

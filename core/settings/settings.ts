@@ -25,18 +25,18 @@ export function evolve(settings: Settings, { data: { name, value } }: SettingsEv
 /** The settings that administrators may change too. */
 export const SWITCHES: readonly SettingName[] = ['autoApprove', 'maintenanceMode', 'publicApi'];
 
-/** New values by the settings' names; the others stay. */
+/** New values by setting name; the other settings stay. */
 export type ChangeSettings = {
   type: 'ChangeSettings';
   by: Actor;
-  /** Whether who changes them has a second factor, without which they cannot require one of staff. */
+  /** Whether the actor has a second factor, without which they cannot require one of staff. */
   hasSecondFactor?: boolean;
   values: { [name: string]: unknown };
 };
 
 /**
- * @throws DomainError 'forbidden' if the actor may not change one of them, 'invalid' for an unknown name or a value that does
- *   not fit, 'conflict' to an owner who would lock themselves out
+ * @throws DomainError 'forbidden' if the actor may not change one of them, 'invalid' for an unknown name or a value
+ *   that does not fit, 'conflict' to an owner who would lock themselves out
  */
 export function decide(
   { by, hasSecondFactor = false, values }: ChangeSettings,
@@ -56,14 +56,14 @@ export function decide(
   });
 }
 
-/** Texts that stand in mails, feeds and heads of pages. Stored ones may be older than this check. */
+/** Texts that appear in mails, feeds and page heads. Stored ones may be older than this check. */
 const SHOWN: readonly SettingName[] = ['siteName', 'siteDescription'];
 
 function checked(name: SettingName, wanted: unknown) {
   if (SHOWN.includes(name) && typeof wanted === 'string' && !isShowable(wanted)) {
     throw invalidSetting(NOT_SHOWABLE);
   }
-  // An absent value would stand for the default.
+  // An absent value would become the default.
   const setting = z.object({ [name]: Settings.shape[name] });
   const result = setting.safeParse(
     { [name]: wanted === undefined ? null : wanted },

@@ -5,7 +5,7 @@ import { hasCredentials, isLocalAddress } from '../validation.ts';
 import { TEMPLATE_SETTINGS } from './templates.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
-/** Stands in mails, feeds and heads of pages, each of them one line. */
+/** One line of text, for mails, feeds and page heads. */
 const Line = (max: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const Url = z.union([
     .refine((url) => !isLocalAddress(url), { error: 'A link must lead to a public website.' }),
 ]);
 
-/** How strongly each thing of the last days lifts an add-on, and after how many hours it counts half. */
+/** How much each recent action raises an add-on, and after how many hours it counts half. */
 const TrendingWeights = z.object({
   download: z.number().min(0).max(100).default(3),
   like: z.number().min(0).max(100).default(4),

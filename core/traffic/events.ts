@@ -1,4 +1,4 @@
-// Stored for ever: change a shape through an upcaster, never in place.
+// Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 
@@ -9,7 +9,7 @@ export type ViewerKind = z.infer<typeof ViewerKind>;
 /** HMAC of account or address under the key of the day. */
 const Visitor = z.string();
 
-/** Of the stream `traffic-<addonId>-<yyyymmdd>`: facts; what counts as one is decided where they are counted. */
+/** In the stream `traffic-<addonId>-<yyyymmdd>`: facts. The code that counts them decides which count. */
 export const trafficEvents = {
   AddonDownloaded: z.object({
     addonId: z.uuid(),

@@ -14,7 +14,7 @@ test('a stream for each day, by UTC', () => {
   );
 });
 
-test('however many views there were, they fit into events', () => {
+test('any number of views fits into events', () => {
   const view = { visitor: 'v'.repeat(64), viewer: 'member', at: '2026-03-01T12:00:00.000Z' } as const;
   const views = Array.from({ length: 4_500 }, () => view);
   const events = traffic.viewed({ addonId, views });

@@ -14,7 +14,7 @@ export const downloaded = (data: Data<'AddonDownloaded'>): TrafficEvent => ({
   data,
 });
 
-// Each view takes some 130 bytes of an event that may hold 512 KiB.
+// Each view takes about 130 bytes of an event that may hold 512 KiB.
 const VIEWS_AN_EVENT = 2_000;
 
 /** The views gathered for an add-on, in as many events as they need. */

@@ -13,7 +13,7 @@ import { PUBLISHERS, slugOf } from './demo-addon.ts';
 
 const addons = catalogue();
 
-test('there is something of every kind, by everybody', () => {
+test('every category and every publisher has add-ons', () => {
   for (const category of CATEGORIES) {
     expect(addons.filter((addon) => addon.category === category).length, category).toBeGreaterThan(9);
   }
@@ -21,7 +21,7 @@ test('there is something of every kind, by everybody', () => {
   expect(new Set(addons.map(({ title }) => title)).size).toBe(addons.length);
 });
 
-test('every listing keeps to the form’s rules', () => {
+test('every listing obeys the form’s rules', () => {
   for (const addon of addons) {
     expect(Title.parse(addon.title)).toBe(addon.title);
     expect(Description.parse(descriptionOf(addon))).toBe(descriptionOf(addon));
@@ -30,7 +30,7 @@ test('every listing keeps to the form’s rules', () => {
   }
 });
 
-test('packs are read as what they are', async () => {
+test('each kind of pack is recognized', async () => {
   for (const kind of ['behavior', 'resource', 'addon', 'world'] as const) {
     const addon = addons.find(({ file }) => file === kind);
     if (!addon) throw new Error(`nothing of the kind ${kind}`);
@@ -49,7 +49,7 @@ test('packs are read as what they are', async () => {
   }
 });
 
-test('every add-on has its pictures, and all of them weigh less than three megabytes', async () => {
+test('every add-on has its pictures, and all pictures together are smaller than three megabytes', async () => {
   const folder = join(import.meta.dirname, '../pictures');
   const names = addons.flatMap(({ title }) => [`${slugOf(title)}.webp`, `${slugOf(title)}-1.webp`]);
   expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());

@@ -1,4 +1,4 @@
-// The demo's catalogue, so mixed that neighbours are of different kinds.
+// The demo's catalogue, mixed so that neighbours are in different categories.
 import { buildings } from './buildings.ts';
 import type { DemoAddon } from './demo-addon.ts';
 import { gameplay } from './gameplay.ts';
@@ -9,13 +9,13 @@ import { worldgen } from './worldgen.ts';
 
 const categories = [worldgen, mobs, buildings, gameplay, tools, weapons];
 
-/** The first so many add-ons of each category. */
+/** The first `ofEach` add-ons of each category. */
 export function catalogue(ofEach = Number.POSITIVE_INFINITY): DemoAddon[] {
   const longest = Math.max(...categories.map(({ length }) => length));
   const rows = Array.from({ length: Math.min(longest, ofEach) }, (_, row) => row);
   return rows.flatMap((row) => categories.flatMap((category) => category[row] ?? []));
 }
 
-/** What a listing says: what it is, then what is inside. */
+/** The description of a listing: what the add-on is, then its contents. */
 export const descriptionOf = ({ about, inside }: DemoAddon): string =>
   `${about}\n\nWhat is inside\n${inside.map((line) => `• ${line}`).join('\n')}`;

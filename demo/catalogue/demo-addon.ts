@@ -1,4 +1,4 @@
-// What is known of an add-on of the demo before it is uploaded.
+// The data of the demo's add-ons before they are uploaded.
 import type { Category } from '@sandcrate/core/addon/content.ts';
 
 export type DemoRelease = { version: string; notes: string };
@@ -9,16 +9,16 @@ export type DemoAddon = {
   by: PublisherName;
   category: Category;
   about: string;
-  /** What is inside, one line each. */
+  /** Its contents, one line each. */
   inside: readonly string[];
   tags: readonly string[];
-  /** What the file is; a link leads to a place elsewhere. */
+  /** The kind of file; a link leads to another site. */
   file: 'behavior' | 'resource' | 'addon' | 'world' | 'link';
-  /** The game version that its packs ask for. */
+  /** The game version that its packs require. */
   game: readonly [number, number, number];
-  /** Its first version, then what came later. */
+  /** Its first version, then the later ones. */
   releases: readonly [DemoRelease, ...DemoRelease[]];
-  /** How many people it draws, from 0 to 1, and how much they like it. */
+  /** How many people it attracts and how much they like it, both from 0 to 1. */
   appeal: number;
   quality: number;
 };
@@ -42,7 +42,7 @@ export const PUBLISHERS = [
 ] as const;
 export type PublisherName = (typeof PUBLISHERS)[number];
 
-/** Whose name the site has checked. */
+/** The verified publishers. */
 export const VERIFIED: readonly PublisherName[] = [
   'Mossgate',
   'brickwren',
@@ -55,7 +55,7 @@ export const VERIFIED: readonly PublisherName[] = [
 
 export const first = (notes = 'First release.'): DemoRelease => ({ version: '1.0.0', notes });
 
-/** What the files of an add-on are called. */
+/** The base name of an add-on's files. */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What players thought of the add-ons: ratings, likes and comments, each at some moment.
+// The players' opinions of the add-ons: ratings, likes and comments, each with a time.
 import { DAY } from '@sandcrate/core/time.ts';
 import type { DemoAddon } from '../catalogue/demo-addon.ts';
 import type { Member } from '../members.ts';
@@ -12,11 +12,11 @@ export type Opinion = { at: number; by: Member } & (
   | { kind: 'comment'; text: string }
 );
 
-/** Most of what is said about an add-on is said in the days after it came out. */
+/** A random time: most opinions of an add-on come in the first days after its release. */
 const afterwards = ({ start, end }: Period, random: Random) =>
   start + Math.min(end - start, (end - start) * random.next() ** 1.7 + random.between(0, DAY / 4));
 
-/** What these players make of an add-on from the moment that it is public. */
+/** The opinions of these players on an add-on in a period. */
 export function opinionsOn(
   { appeal, quality }: Pick<DemoAddon, 'appeal' | 'quality'>,
   publisher: Member,
@@ -41,13 +41,13 @@ export function opinionsOn(
   return opinions.filter(({ at }) => at < period.end);
 }
 
-/** Mostly what the quality deserves; now and then somebody is of another opinion. */
+/** Mostly according to the quality; now and then a player disagrees. */
 function starsFrom(quality: number, random: Random): number {
   const felt = quality + random.between(-0.22, 0.16) - (random.chance(0.06) ? 0.5 : 0);
   return Math.max(1, Math.min(5, Math.round(felt * 5.2)));
 }
 
-/** Says it. */
+/** Sends an opinion to the site. */
 export async function voice(addonId: string, opinion: Opinion): Promise<void> {
   const { client } = opinion.by;
   const params = { id: addonId };

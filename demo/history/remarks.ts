@@ -1,4 +1,4 @@
-// What players write under add-ons, and what publishers answer.
+// Players' comments on add-ons, and publishers' answers.
 import type { Random } from '../random.ts';
 
 type Lines = readonly [string, ...string[]];
@@ -62,7 +62,7 @@ const ANSWERS: Lines = [
   'Only the host needs it. Guests get everything when they join.',
 ];
 
-/** A comment by somebody who would give so many stars. */
+/** A comment by a player who gives so many stars. */
 export function remark(stars: number, random: Random): string {
   if (random.chance(0.16)) return random.pick(QUESTIONS);
   return random.pick(stars >= 5 ? DELIGHTED : stars === 4 ? PLEASED : DOUBTFUL);

@@ -1,4 +1,4 @@
-// Views and downloads of one add-on on one day of the past, as many as its appeal draws.
+// Views and downloads of an add-on on one day of the past, in proportion to its appeal.
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { hashVisitor, type Visitor } from '@sandcrate/core/privacy/visitors.ts';
@@ -13,16 +13,16 @@ export type Attraction = {
   releaseId: string;
   appeal: number;
   quality: number;
-  /** Since when it is public. */
+  /** When it became public. */
   since: number;
   isFeatured: boolean;
 };
 
-/** Guests come from so many addresses, and some come again. */
+/** The number of addresses that guests come from; some guests return. */
 const ADDRESSES = 6000;
 const MOST_A_DAY = 95;
 
-/** More on the first days, more on weekends, more when it is featured. */
+/** The number of visits: more on the first days, on weekends, and if the add-on is featured. */
 function crowd({ appeal, since, isFeatured }: Attraction, at: number, random: Random): number {
   const age = Math.max(0, (at - since) / DAY);
   const novelty = 0.45 + 0.9 * Math.exp(-age / 4);
@@ -31,7 +31,7 @@ function crowd({ appeal, since, isFeatured }: Attraction, at: number, random: Ra
   return Math.round(MOST_A_DAY * appeal ** 2.2 * novelty * weekday * featured * random.between(0.7, 1.3));
 }
 
-/** Records one day's visits, or the part of them that lies in the period. */
+/** Records one day's visits, or those of the part of the day when the add-on was public. */
 export async function recordDay(
   { handler, privacy }: { handler: Handler; privacy: Privacy },
   attraction: Attraction,

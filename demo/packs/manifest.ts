@@ -1,7 +1,7 @@
-// The manifest.json of a pack, as the game reads it.
+// A pack's manifest.json, in the game's format.
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 
-/** Ours, made once: packs keep their ids from release to release. */
+/** Fixed, so that packs keep their ids from release to release. */
 const NAMESPACE = '5b0f7c3d-92ae-4d86-8a14-e7c60b9d2f53';
 
 export type PackPart = 'behavior' | 'resource';
@@ -14,7 +14,7 @@ type ManifestFields = {
   part: PackPart;
   version: string;
   game: readonly number[];
-  /** The other pack of an add-on of two. */
+  /** The other pack of an add-on with two packs. */
   needs?: PackPart;
   scripts: boolean;
 };

@@ -1,4 +1,4 @@
-// The file that an add-on is downloaded as: real packs, with manifest, icon, texts, rules and textures.
+// The download of an add-on: real packs, with manifest, icon, texts, rules and textures.
 import { type DemoAddon, slugOf } from '../catalogue/demo-addon.ts';
 import { randomFrom } from '../random.ts';
 import { manifest, type PackPart } from './manifest.ts';
@@ -7,7 +7,7 @@ import { type ZipFile, zip } from './zip.ts';
 
 export type PackFile = { fileName: string; bytes: Uint8Array };
 
-/** The add-on's file in this version; undefined for one that is only linked to. */
+/** The add-on's file in this version; undefined if the add-on is only a link. */
 export async function packFile(
   addon: DemoAddon,
   version: string,
@@ -66,7 +66,7 @@ world.afterEvents.playerSpawn.subscribe(({ player, initialSpawn }) => {
 });
 `;
 
-/** A few items and a recipe for each. */
+/** A few items, with a recipe for each. */
 function rules(namespace: string, inside: readonly string[]): ZipFile[] {
   return inside.flatMap((_, index) => {
     const identifier = `${namespace}:part_${index + 1}`;
@@ -105,7 +105,7 @@ async function textures(namespace: string, title: string): Promise<ZipFile[]> {
   return [...files, { name: 'textures/terrain_texture.json', content: JSON.stringify(atlas, undefined, 2) }];
 }
 
-/** A world to start in, as the game exports it: without a manifest. */
+/** A world as the game exports it, without a manifest. */
 function worldFiles({ title, about }: DemoAddon, icon: Buffer): ZipFile[] {
   const random = randomFrom(`${title} world`);
   const chunk = Uint8Array.from({ length: 60_000 }, () => random.whole(0, 15));

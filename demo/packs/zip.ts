@@ -4,10 +4,10 @@ export type ZipFile = { name: string; content: string | Uint8Array };
 
 const STORED = 0;
 const DEFLATED = 6;
-/** Archives are the same whenever they are made. */
+/** A fixed date, so that archives are always the same. */
 const MADE_AT = new Date('2025-01-01T00:00:00Z');
 
-/** The bytes of an archive with these files. */
+/** An archive with these files. */
 export async function zip(files: readonly ZipFile[]): Promise<Uint8Array> {
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
     useWebWorkers: false,

@@ -12,7 +12,7 @@ export async function auditProblems({ settings }: Pick<CrashSite, 'settings'>): 
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings };
   try {
     const { stdout } = await run(process.execPath, ['api/cli.ts', 'audit', 'verify'], { cwd: ROOT, env });
-    return /^[1-9]\d* entries, .*: the audit log is what the log says\.$/m.test(stdout)
+    return /^[1-9]\d* entries, .*: the audit log matches the event log\.$/m.test(stdout)
       ? []
       : [`audit verify: ${stdout}`];
   } catch (error) {

@@ -52,8 +52,8 @@ export class Client {
   }
 
   /**
-   * Repeats the last acknowledged write, like a client that lost the answer. Returns the problem if it is not acknowledged
-   * again. The ledger shows whether it was done twice.
+   * Repeats the last acknowledged write, like a client that lost the answer. Returns the problem if it is not
+   * acknowledged again. The ledger shows whether it was done twice.
    */
   async repeatLast(isFineToo: (answer: Answer) => boolean = () => false): Promise<string[]> {
     if (!this.#last) return [];
@@ -117,7 +117,7 @@ export class Client {
         method,
         headers: {
           'user-agent': BROWSER,
-          // From many addresses, to avoid rate limits. Health checks keep this machine's address, which gets all details.
+          // From many addresses, to avoid rate limits. Health checks keep this machine's address, to get all details.
           ...(path?.startsWith('/api/') ? { 'x-forwarded-for': anAddress() } : {}),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),

@@ -37,8 +37,8 @@ const Readiness = z.object({
 });
 
 /**
- * Compares while nobody writes. `published` are the add-ons with public counts. `memberToken` is of a member who reads them:
- * guests get a count of views that may be a minute old (ADR 6).
+ * Compares while nobody writes. `published` are the add-ons with public counts. `memberToken` belongs to a member who
+ * reads them: guests get a count of views that may be a minute old (ADR 6).
  */
 export async function compare(
   site: CrashSite,

@@ -47,7 +47,7 @@ const KILLS_BETWEEN_AUDITS = 10;
 
 type Population = { makers: Maker[]; workers: Worker[]; memberToken: string; ownerToken: string };
 
-/** @throws Error when the site does not come back, or refuses an allowed request */
+/** @throws Error when the site does not restart, or refuses an allowed request */
 export async function crash({
   kills,
   seed,
@@ -91,7 +91,7 @@ export async function crash({
   };
 }
 
-/** The owner is made once the accounts are read, which another process does in the distributed form. */
+/** The owner is created once the accounts have been read, which another process does in the distributed form. */
 async function firstLogin(url: string, tries = 20): Promise<string> {
   try {
     return await logIn(url);
@@ -122,8 +122,8 @@ async function populate(site: CrashSite, ledger: Ledger, random: Random): Promis
 }
 
 /**
- * Runs all workers, kills the site in the middle, and waits until it is back and every request is answered. Workers that
- * still reach a part of the site continue. Returns what was killed.
+ * Runs all workers, kills the site in the middle, and waits until it is up again and every request is answered. Workers
+ * that still reach a part of the site continue. Returns what was killed.
  */
 async function loadUntilKilled(
   site: CrashSite,

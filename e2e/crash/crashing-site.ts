@@ -58,7 +58,7 @@ export class CrashingSite implements CrashSite {
     return { ...this.#env, DATA_DIR: this.#dataDir };
   }
 
-  /** Waits until the site is up. @throws Error when it does not come back */
+  /** Waits until the site is up. @throws Error when it does not restart */
   up(): Promise<void> {
     return this.#up.promise;
   }

@@ -84,17 +84,17 @@ export class DistributedSite implements CrashSite {
   /** The address of each running API process in turn, like a proxy in front of them. */
   get url(): string {
     const there = this.#apis.flatMap(({ url }) => url ?? []);
-    return there[this.#turn++ % there.length] ?? 'http://127.0.0.1:9'; // nobody: the client tries again
+    return there[this.#turn++ % there.length] ?? 'http://127.0.0.1:9'; // nobody listens there: the client retries
   }
 
-  /** Waits until one of the API processes is up. @throws Error when none comes back */
+  /** Waits until one of the API processes is up. @throws Error when none restarts */
   async up(): Promise<void> {
     await Promise.any(this.#apis.map((api) => api.up()));
   }
 
   /**
-   * Kills one, two or all of them, some perhaps while they are still restarting. Resolves when any part of the site answers
-   * again.
+   * Kills one, two or all of them, some perhaps while they are still restarting. Resolves when any part of the site
+   * answers again.
    */
   async crash(random: Random): Promise<string> {
     const parts = this.#chosen(random);

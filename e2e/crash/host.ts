@@ -127,10 +127,10 @@ export class Host implements Worker {
     this.#new.push(email);
   }
 
-  /** An ended session cannot even be queried. */
+  /** A retry of the logout answers 401 when the session has already ended. */
   async #comeAndGo(email: string): Promise<void> {
     const token = await this.#logIn(email);
-    if (token === undefined) return; // the check says so
+    if (token === undefined) return; // the check reports it
     await this.#options.client.write({
       line: 'POST /api/auth/logout',
       event: 'SessionsEnded',

@@ -31,7 +31,7 @@ export class KeptService {
     return this.#instance?.url;
   }
 
-  /** Waits until it is up. @throws Error when it does not come back */
+  /** Waits until it is up. @throws Error when it does not restart */
   up(): Promise<void> {
     return this.#up.promise;
   }

@@ -1,6 +1,7 @@
 // npm run crash [-- --kills N] [--seed N] [--distributed] [--eventstoredb]: kills the product under load; exits with 1
-// on any loss. [-- --takeovers N]: only has what follows the log killed, paused (SIGSTOP), cut off and stopped N times
-// each, and exits with 1 on a loss or when another takes longer than 15 s to go on. The distributed form takes the stand-in for EventStoreDB where there is one; --no-eventstoredb forbids.
+// on any loss. The distributed form uses the stand-in for EventStoreDB if there is one, except with --no-eventstoredb.
+// [-- --takeovers N]: instead kills, pauses (SIGSTOP), disconnects and stops projections processes N times each, and
+// exits with 1 on a loss or when another process takes longer than 15 s to take over.
 import { parseArgs } from 'node:util';
 import { hasStandIn } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
 import { crash, type Outcome } from './crash.ts';

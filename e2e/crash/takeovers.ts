@@ -7,7 +7,7 @@ import { newDataDir } from '../product.ts';
 
 const LIMIT_SECONDS = 15;
 
-/** Tries each fault this many times and prints how long the takeover took. Returns whether nothing was lost, doubled or late. */
+/** Tries each fault this many times and prints the results. Returns whether nothing was lost, doubled or late. */
 export async function tryTakeovers(times: number): Promise<boolean> {
   const dataDir = await newDataDir();
   const server = await startEmbeddedPostgres({ dataDir });
@@ -31,8 +31,8 @@ export async function tryTakeovers(times: number): Promise<boolean> {
       const worst = seconds.at(-1) ?? 0;
       const median = seconds[Math.floor(seconds.length / 2)] ?? 0;
       console.log(
-        `${fault.padEnd(8)} ${times} times: another went on after ${median.toFixed(1)} s in the median, ${worst.toFixed(1)} s at most; ` +
-          `${sum((each) => each.appended)} events, ${lost} lost, ${twice} twice; ${back} times the first one wrote on`,
+        `${fault.padEnd(8)} ${times} times: another took over after ${median.toFixed(1)} s in the median, ${worst.toFixed(1)} s at most; ` +
+          `${sum((each) => each.appended)} events, ${lost} lost, ${twice} twice; ${back} times the first one kept writing`,
       );
       isWhole &&= lost + twice + back === 0 && worst <= LIMIT_SECONDS;
     }

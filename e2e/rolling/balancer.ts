@@ -1,5 +1,5 @@
-// A load balancer as sites have them in front: it asks /readyz, keeps connections open, and sends a request a second
-// time only when it could not connect.
+// A typical load balancer: it checks /readyz, keeps connections open, and retries a request only when it could not
+// connect.
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECK_MS = 200;
-/** As usual, one slow answer does not take an instance out. */
+/** As usual, a single slow answer does not remove an instance. */
 const FAILURES_ALLOWED = 2;
 
 type Backend = { url: string; isReady: boolean; failures: number; agent: Agent };
@@ -16,7 +16,7 @@ export type Balancer = {
   url: string;
   add(url: string): void;
   remove(url: string): void;
-  /** Where requests are sent at this moment. */
+  /** The instances to which requests are sent now. */
   ready(): string[];
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function startBalancer(): Promise<Balancer> {
         return;
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
-        backend.isReady = false; // nothing was sent: another may have it
+        backend.isReady = false; // nothing was sent, so another instance may get the request
       }
     }
     outgoing.writeHead(502).end('No instance is ready');
@@ -103,7 +103,7 @@ async function exchange(backend: Backend, { url, method, headers }: IncomingMess
   return answer as IncomingMessage;
 }
 
-/** What concerns one connection only. */
+/** Removes headers that concern one connection only. */
 function withoutHops({
   connection,
   'keep-alive': _,

@@ -1,16 +1,16 @@
-// Clients of a site behind a balancer: they write at a steady rate and look when each instance shows what they wrote.
+// Clients of a site behind a balancer: they write at a steady rate and check when each instance shows what they wrote.
 import { setTimeout as pause } from 'node:timers/promises';
 import { send } from '../api.ts';
 import type { Balancer } from './balancer.ts';
 
 const WRITES_A_SECOND = 20;
-/** Longer than any write takes to be shown on a machine that has other things to do. */
+/** Longer than any write takes to be shown on a busy machine. */
 const VISIBLE_WITHIN_MS = 60_000;
 
 export class Load {
-  /** Every answer that was not what it should be. */
+  /** Every wrong answer. */
   readonly failures: string[] = [];
-  /** Milliseconds from sending a write until every instance showed it, by what the site was at when it was sent. */
+  /** Milliseconds from sending a write until every instance showed it, by the upgrade phase in which it was sent. */
   readonly visibleAfter: Record<string, number[]> = {};
   phase = 'alone';
   readonly written: string[] = [];
@@ -21,7 +21,7 @@ export class Load {
   readonly #stop = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
-  /** `reads`: one of them is asked beside each write, in turn. */
+  /** `reads`: one of these, in turn, is sent along with each write. */
   constructor(balancer: Balancer, token: string, reads: readonly string[]) {
     this.#balancer = balancer;
     this.#token = token;
@@ -61,7 +61,7 @@ export class Load {
     this.visibleAfter[phase] = times;
   }
 
-  /** An instance may leave meanwhile: then it need not show anything more. */
+  /** An instance that leaves in the meantime need not show it. */
   async #untilShown(url: string, email: string): Promise<void> {
     const end = performance.now() + VISIBLE_WITHIN_MS;
     const line = `GET /api/console/invites?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`;

@@ -1,4 +1,4 @@
-// The product as its next version may be: every read model raised, with columns of another name.
+// A possible next version of the product: every read model's version is raised, and columns are renamed.
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { versions } from '../../projections/schemas.ts';
@@ -6,7 +6,7 @@ import { versions } from '../../projections/schemas.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PARTS = ['core', 'packs', 'infrastructure', 'projections', 'api'];
 
-/** Columns that the next version has under another name; requests of the test read each of them. */
+/** Columns that the next version renames; the test's requests read each of them. */
 export const RENAMED = {
   accounts: { table: 'accounts', column: 'session_number' }, // read with every session
   invites: { table: 'invites', column: 'is_latest' },
@@ -18,8 +18,8 @@ export const renamed = (column: string) => `next_${column}`;
 const isSource = (path: string) => path.endsWith('.ts') && !path.includes('node_modules');
 
 /**
- * Makes it in an empty folder; packages and front ends are those of this product.
- * @throws Error when a column is no longer named in the sources: then another one is to be renamed here
+ * Creates the version in an empty folder, with this product's packages and front ends.
+ * @throws Error when a column no longer occurs in the sources: then choose another one here
  */
 export async function makeNextVersion(folder: string): Promise<void> {
   for (const part of PARTS) await cp(join(ROOT, part), join(folder, part), { recursive: true });
@@ -36,7 +36,7 @@ export async function makeNextVersion(folder: string): Promise<void> {
   for (const { column } of Object.values(RENAMED)) await renameColumn(folder, column);
 }
 
-/** All packages but our own workspaces, which are those in the folder. */
+/** Links all packages, but our own workspaces to those in the folder. */
 async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
   await mkdir(join(to, '@sandcrate'), { recursive: true });
@@ -60,7 +60,7 @@ async function renameColumn(folder: string, column: string): Promise<void> {
   if (count < 2) throw new Error(`No read model has a column ${column} any more: rename another one`);
 }
 
-/** Answers 1 when that changed the file, otherwise 0. */
+/** Returns 1 if the file changed, otherwise 0. */
 async function edit(path: string, change: (text: string) => string): Promise<number> {
   const before = await readFile(path, 'utf8');
   const after = change(before);

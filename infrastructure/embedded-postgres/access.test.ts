@@ -23,7 +23,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     expect(spawnSync('cat', [join(dataDir, 'postgres-password')], NOBODY).status).not.toBe(0);
   });
 
-  test('sessions that write files of their own can do so there', async () => {
+  test('sessions can write their own files there', async () => {
     const { server } = await startedServer({
       dataDir: await temporaryFolder(),
       settings: { work_mem: '64kB' },
@@ -35,7 +35,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     await query(server.url, `alter system set work_mem = '1MB'`);
   });
 
-  test('a folder that root put back from a backup is given to that user again', async () => {
+  test('a folder that root restored from a backup is given to that user again', async () => {
     const dataDir = await temporaryFolder();
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url, `create table note as select 'kept' as text`);
@@ -46,7 +46,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]);
   });
 
-  test('a folder that belongs to a user already is run by that user', async () => {
+  test('a folder that already belongs to a user is run by that user', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'postgres'));
     await chown(join(dataDir, 'postgres'), NOBODY.uid, NOBODY.gid);
@@ -55,7 +55,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
   });
 });
 
-test('a platform without binaries is refused in one line that names the way out', () => {
+test('a platform without binaries is refused in one line that names the solution', () => {
   expect(() => installedBinaries('plan9', 'mips')).toThrow(
     /^No embedded PostgreSQL for plan9-mips .*Set DATABASE_URL to a PostgreSQL server of your own\.$/,
   );

@@ -40,8 +40,8 @@ export async function clusterExists(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes an empty cluster. It appears under its name only when it is whole and on disk, or not at all; when another
- * process makes one at the same time, the first stands.
+ * Makes an empty cluster. It appears under its name complete and on disk, or not at all; when another process makes one
+ * at the same time, the first one stays.
  * @throws EmbeddedPostgresError with the reason when it cannot be made
  */
 export async function createCluster(cluster: Cluster, fsync: boolean): Promise<void> {
@@ -60,7 +60,7 @@ export async function createCluster(cluster: Cluster, fsync: boolean): Promise<v
   }
 }
 
-/** Clears away what processes that were killed left unfinished. */
+/** Removes the unfinished clusters of killed processes. */
 async function removeDrafts(folder: string): Promise<void> {
   const prefix = `${basename(folder)}${DRAFT}`;
   for (const name of await readdir(dirname(folder))) {
@@ -108,7 +108,7 @@ async function initialise(
   throw failed('this system knows no usable locale');
 }
 
-/** A file that only its open handle leads to, readable by the operator: the password is on no command line and no path. */
+/** A file without a path, for the operator to read by its handle: the password is on no command line and no path. */
 async function openUnnamed(path: string, text: string, operator: Operator | undefined) {
   await rm(path, { force: true });
   const file = await open(path, 'wx+', 0o600);
@@ -125,7 +125,7 @@ async function sync(folder: string, binaries: Binaries, operator: Operator | und
 }
 
 /**
- * Gives the superuser another password, in a cluster that no server runs on.
+ * Gives the superuser another password, in a cluster without a running server.
  * @throws EmbeddedPostgresError with the reason when that fails
  */
 export async function setPassword({ folder, binaries, operator, password }: Cluster): Promise<void> {

@@ -12,7 +12,7 @@ const WAIT_MS = 15_000;
 const isGone = (pid: number) => until(() => processInfo(pid) === undefined, WAIT_MS);
 const kept = 'select text from note';
 
-/** A supervisor whose server holds a note, as it was when it was killed. */
+/** A supervisor whose server holds a note. */
 async function withNote(
   dataDir: string,
 ): Promise<{ supervisor: SupervisorProcess; url: string; pid: number }> {
@@ -46,7 +46,7 @@ test('after supervisor and server were killed, the next start recovers what was 
   expect(log.join('\n')).toContain('database system was interrupted');
 });
 
-test('a server that is killed under its supervisor is started again where it was', async () => {
+test('a server that is killed under its supervisor is restarted at the same address', async () => {
   const { server, log } = await startedServer({ dataDir: await temporaryFolder() });
   await query(server.url, `create table note as select 'kept' as text`);
   const { pid } = server;
@@ -56,7 +56,7 @@ test('a server that is killed under its supervisor is started again where it was
   expect(log).toContain(`PostgreSQL (${pid}) ended unexpectedly: starting it again`);
 });
 
-test('a session that is deep in work does not keep a killed server from coming back', async () => {
+test('a busy session does not keep a killed server from restarting', async () => {
   const { server } = await startedServer({ dataDir: await temporaryFolder(), fsync: false });
   const { pid } = server;
   const busy = query(server.url, 'select count(*) from generate_series(1, 1e12)').catch(() => 'lost');
@@ -68,7 +68,7 @@ test('a session that is deep in work does not keep a killed server from coming b
   expect(await busy).toBe('lost');
 });
 
-test('stopping while the server is being started again leaves nothing running', async () => {
+test('stopping while the server restarts leaves nothing running', async () => {
   const { server } = await startedServer({ dataDir: await temporaryFolder(), fsync: false });
   const { pid } = server;
   process.kill(pid, 'SIGKILL');
@@ -77,7 +77,7 @@ test('stopping while the server is being started again leaves nothing running', 
   expect(processInfo(server.pid)).toBeUndefined();
 });
 
-test('a process id that somebody else has by now does not fool it', async () => {
+test('a process id that now belongs to another process does not mislead it', async () => {
   const dataDir = await temporaryFolder();
   const { supervisor, pid } = await withNote(dataDir);
   const folder = join(dataDir, 'postgres');
@@ -89,7 +89,7 @@ test('a process id that somebody else has by now does not fool it', async () => 
   );
   await supervisor.end('SIGTERM');
 
-  const { uid, gid } = await stat(folder); // PostgreSQL asks only after processes of its own user
+  const { uid, gid } = await stat(folder); // PostgreSQL checks only processes of its own user
   const innocent = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid } : {});
   await once(innocent, 'spawn');
   onTestFinished(() => void innocent.kill('SIGKILL'));
@@ -109,7 +109,7 @@ test('an empty pid file, as a full disk leaves it, does not keep it from startin
   expect(await query(server.url, kept)).toEqual([{ text: 'kept' }]);
 });
 
-test('a database that a killed process left half made is thrown away', async () => {
+test('an unfinished database of a killed process is removed', async () => {
   const dataDir = await temporaryFolder();
   const dead = spawn('true');
   await once(dead, 'exit');

@@ -4,8 +4,8 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Does the work; errors of the operating system come out as what they mean for this data folder.
- * @throws EmbeddedPostgresError, or what else the work throws
+ * Does the work, and translates operating system errors into what they mean for this data folder.
+ * @throws EmbeddedPostgresError, or whatever else the work throws
  */
 export async function explained<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {

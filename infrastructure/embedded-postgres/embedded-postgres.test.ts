@@ -7,7 +7,7 @@ import { query, startedServer, temporaryFolder } from './testing/servers.ts';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('an empty folder becomes a server that keeps its promises, for this user alone', async () => {
+test('an empty folder becomes a durable server for this user alone', async () => {
   const dataDir = join(await temporaryFolder(), 'new', 'data');
   const { server } = await startedServer({ dataDir });
   const rows = await query(
@@ -34,7 +34,7 @@ test('an empty folder becomes a server that keeps its promises, for this user al
   await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('text compares the same on every machine, and search has what it needs', async () => {
+test('text compares the same on every machine, and search has the extensions it needs', async () => {
   const { server } = await startedServer({ dataDir: await temporaryFolder(), fsync: false });
   expect(
     await query(
@@ -64,7 +64,7 @@ test('a clean stop needs no recovery, and the data is there at the next start', 
   expect(log.join('\n')).not.toMatch(/recovery|redo|interrupted/);
 });
 
-test('a folder that came without its password gets a new one', async () => {
+test('a folder without its password file gets a new password', async () => {
   const dataDir = await temporaryFolder();
   const first = await startEmbeddedPostgres({ dataDir });
   await query(first.url, `create table note as select 'kept' as text`);
@@ -76,7 +76,7 @@ test('a folder that came without its password gets a new one', async () => {
   expect(await query(server.url, 'select text from note')).toEqual([{ text: 'kept' }]);
 });
 
-test('a folder with a long path will do', async () => {
+test('a folder with a long path works', async () => {
   const { server } = await startedServer({
     dataDir: join(await temporaryFolder(), 'x'.repeat(200)),
     fsync: false,
@@ -103,7 +103,7 @@ test('errors of clients, with the values they sent, do not reach the server log'
   expect(log.join('\n')).not.toMatch(/zoe|duplicate/);
 });
 
-test('a command beside a running server finds it', async () => {
+test('a command finds a running server', async () => {
   const dataDir = await temporaryFolder();
   expect(await runningEmbeddedPostgres({ dataDir })).toBeUndefined();
   const { server } = await startedServer({ dataDir, fsync: false });

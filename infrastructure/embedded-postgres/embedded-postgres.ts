@@ -1,4 +1,4 @@
-// PostgreSQL as a part of this process: real server binaries, started, watched and stopped by us.
+// PostgreSQL as part of this process: real server binaries, started, watched and stopped by us.
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ import { supervise } from './supervise.ts';
 export type EmbeddedPostgresOptions = {
   /** The site's data folder; the server's own is `postgres` in it. */
   dataDir: string;
-  /** False only where losing everything in a crash is fine, as in tests. [true] */
+  /** False only where losing everything in a crash is acceptable, as in tests. [true] */
   fsync?: boolean;
   logger?: Logger;
   /** Server settings that differ from ours. */
@@ -28,14 +28,14 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** Where to connect, as superuser; it carries the password. */
   url: string;
-  /** The server's process; another one after it had to be started again. */
+  /** The server's process id, which changes after a restart. */
   readonly pid: number;
   /** Stops the server cleanly and waits for its end; may be called twice. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the server on its data folder, which is created the first time, and starts it again if it ends unasked.
+ * Starts the server on its data folder, which is created the first time, and starts it again if it ends unexpectedly.
  * A server that a killed process left behind is stopped first.
  * @throws FolderInUse when another living process has a server on the folder
  * @throws EmbeddedPostgresError, in one line, when it cannot run here
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The server that a living process runs on this data folder, for a command beside it. Undefined when none does.
+ * The server that a living process runs on this data folder, for use by a command; undefined when there is none. Call
  * `close` when done.
  */
 export async function runningEmbeddedPostgres(

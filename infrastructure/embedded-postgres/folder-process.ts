@@ -2,7 +2,7 @@ import { readdir, readlink, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ProcessInfo, processInfo } from './process-info.ts';
 
-/** The process if it is one of PostgreSQL's that works on this data folder. */
+/** The process, if it is a PostgreSQL process on this data folder. */
 export async function folderProcess(pid: number, folder: string): Promise<ProcessInfo | undefined> {
   const info = processInfo(pid);
   if (!info) return undefined;
@@ -14,7 +14,7 @@ export async function folderProcess(pid: number, folder: string): Promise<Proces
   return workingFolder === (await realpath(folder)) ? info : undefined;
 }
 
-/** The sessions and helpers of a server of this folder that outlived it; none where the platform cannot tell. */
+/** The sessions and helpers that outlived a server of this folder; none where the platform cannot tell. */
 export async function strayProcesses(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);

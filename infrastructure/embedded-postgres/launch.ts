@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Operator } from './operator.ts';
 
-// A data folder is named to PostgreSQL by this path, which leads to the process's own working folder without passing
-// through the folders above it: these stay closed to the user that runs the server.
+// PostgreSQL is given this path as its data folder. It leads to the process's own working folder without passing
+// through the folders above, so these stay closed to the user that runs the server.
 const WORKING_FOLDER = '/proc/self/cwd';
 
-/** How PostgreSQL's programs are told their data folder when started by `launch` in it. */
+/** The data folder as an argument for PostgreSQL's programs that `launch` starts in it. */
 export const dataFolderArgument = (folder: string) =>
   process.platform === 'linux' ? WORKING_FOLDER : folder;
 
@@ -19,8 +19,8 @@ export type Launch = {
 };
 
 /**
- * Starts a program of PostgreSQL inside its data folder, as the operator, in a session of its own: a Ctrl-C at the
- * terminal does not reach it. Nothing of our environment, which may hold secrets, is passed on.
+ * Starts a PostgreSQL program inside its data folder, as the operator, in a separate session, so that Ctrl-C at the
+ * terminal does not reach it. Our environment, which may hold secrets, is not passed on.
  */
 export function launch(
   program: string,
@@ -34,7 +34,7 @@ export function launch(
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(file === undefined ? [] : [file])],
     ...(operator && { uid: operator.uid, gid: operator.gid }),
   });
-  child.stdin?.on('error', () => {}); // it may end before it has read all: its exit code says so
+  child.stdin?.on('error', () => {}); // it may end before it has read everything; its exit code shows that
   child.stdin?.end(input);
   return child;
 }

@@ -1,4 +1,4 @@
-/** For `catch`: the value to go on with when a file does not exist; any other error stays one. */
+/** For `catch`: returns the value when a file does not exist, and rethrows any other error. */
 export const missing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 export type Operator = { uid: number; gid: number; name: string };
 
 /**
- * PostgreSQL refuses to run as root: then an unprivileged user runs it. Everyone else runs it themselves.
- * @param folderOwner who owns the server's folder already: never root's, so the same user keeps it from start to start
- * @returns undefined when the server runs as the user that we are
+ * PostgreSQL refuses to run as root, so an unprivileged user runs it for root. Everyone else runs it themselves.
+ * @param folderOwner the owner of the server's folder, who runs the server unless that is root
+ * @returns undefined when the server runs as the current user
  */
 export function operatorOf(folderOwner?: { uid: number; gid: number }): Operator | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -14,14 +14,14 @@ import { until } from './until.ts';
 /** Another living process runs a server on the folder. */
 export class FolderInUse extends EmbeddedPostgresError {}
 
-// A process id in one of these keeps a server from starting as long as anybody has it.
+// A process id in one of these files keeps a server from starting while any process has that id.
 const LOCKS = [PID_FILE, SOCKET_LOCK];
 const WRITING_MS = 2_000;
 const ENDING_MS = 10_000;
 
 /**
- * Clears the way for a new server on this data folder: stops one whose supervisor was killed, and forgets one that
- * is gone, even when its process id belongs to somebody else by now.
+ * Prepares this data folder for a new server: stops a server whose supervisor was killed, and removes the lock files of
+ * one that is gone, even when its process id now belongs to another process.
  * @throws FolderInUse when another living process has one there
  */
 export async function endOrphans(folder: string, logger: Logger): Promise<void> {
@@ -35,7 +35,7 @@ export async function endOrphans(folder: string, logger: Logger): Promise<void> 
     return strays.length === 0;
   };
   await until(gone, ENDING_MS);
-  if (!isDeepStrictEqual(await readPidFile(folder), note)) return; // somebody started one meanwhile
+  if (!isDeepStrictEqual(await readPidFile(folder), note)) return; // another process started one meanwhile
   for (const lock of LOCKS) await rm(join(folder, lock), { force: true });
 }
 

@@ -9,7 +9,7 @@ export function readOutput(child: ChildProcess, onLine: (line: string) => void):
   }
 }
 
-/** Waits for the process's end: its exit code and what it printed. Rejects when it could not be started. */
+/** Waits for the process to end; returns its exit code and output. Rejects when it could not be started. */
 export async function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   const lines: string[] = [];
   readOutput(child, (line) => lines.push(line));

@@ -7,7 +7,7 @@ export const PID_FILE = 'postmaster.pid';
 /** The contents of a running server's pid file. */
 export type PidFile = { pid: number; ready: boolean };
 
-/** Reads the server's own note: undefined when there is none, 'unreadable' when it is empty or only half written. */
+/** Reads the server's pid file: undefined when there is none, 'unreadable' when it is empty or only half written. */
 export async function readPidFile(folder: string): Promise<PidFile | 'unreadable' | undefined> {
   const text = await readFile(join(folder, PID_FILE), 'utf8').catch(missing(undefined));
   if (text === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A running process. Its start time tells it from a later one that was given the same id. */
+/** A running process. Its start time distinguishes it from a later one with the same id. */
 export type ProcessInfo = { command: string; parent: number; startedAt: string };
 
 /** The process with this id; undefined when there is none, or only a zombie that waits for its parent. */
@@ -15,7 +15,7 @@ export function processInfo(pid: number): ProcessInfo | undefined {
 
 function fromProc(pid: number): ProcessInfo | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold blanks and brackets; state, parent and the rest follow the last one.
+  // The name in brackets may contain spaces and brackets; state, parent and the rest follow the last one.
   const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (state === 'Z' || state === 'X') return undefined;
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -59,7 +59,7 @@ describe.runIf(process.getuid?.() === 0)('for the user who runs the server for r
     expect((await stat(copy.postgres)).ino).toBe(ino);
   });
 
-  test('a place where others could put programs of their own is refused in one line', async () => {
+  test('a place where others could put their own programs is refused in one line', async () => {
     const installed = await installedIn(await temporaryFolder());
     const cache = await temporaryFolder();
     await chmod(cache, 0o777);

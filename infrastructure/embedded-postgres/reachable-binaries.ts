@@ -22,7 +22,7 @@ import type { Operator } from './operator.ts';
 const CACHE = process.platform === 'darwin' ? '/Library/Caches/sandcrate' : '/var/cache/sandcrate';
 
 /**
- * Binaries that the operator can run: the installed ones, or a copy of them when a folder above is closed to him.
+ * Binaries that the operator can run: the installed ones, or a copy of them when a folder above is closed to that user.
  * @throws EmbeddedPostgresError when there is no safe place for a copy
  */
 export async function reachableBinaries(
@@ -85,7 +85,7 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies for everyone to read, whatever the modes that the original was installed with. */
+/** Makes a copy that everyone can read, whatever the modes of the original. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -100,7 +100,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   );
 }
 
-/** A second name for the same file where nobody but root could change it through the first; else a copy. */
+/** A hard link if nobody but root can change the original, else a copy. */
 async function placeFile(source: string, target: string): Promise<void> {
   const { uid, mode } = await stat(source);
   const wanted = mode & 0o111 ? 0o755 : 0o644;

@@ -24,13 +24,13 @@ export type ServerOptions = {
 /** A server that accepts connections. */
 export type Server = {
   pid: number;
-  /** Resolves when it has ended, however that came about. */
+  /** Resolves when it has ended, for whatever reason. */
   exited: Promise<void>;
-  /** Ends its sessions, writes everything out and ends it. */
+  /** Ends its sessions, writes everything to disk and stops it. */
   stop(): Promise<void>;
 };
 
-/** Something of another server of this folder is still there. */
+/** Another server of this folder is running or has left something behind. */
 export class FolderBusy extends EmbeddedPostgresError {}
 
 /**
@@ -93,7 +93,7 @@ function parse(line: string): { backend: string; severity: string; text: string 
   return { backend, severity, text };
 }
 
-/** Passes on what concerns the operator. A client's own errors reach that client, and may hold personal data. */
+/** Logs what concerns the operator. A client's own errors reach that client, and may hold personal data. */
 function report(line: string, logger: Logger): void {
   const { backend, severity, text } = parse(line);
   const message = `PostgreSQL: ${text}`;

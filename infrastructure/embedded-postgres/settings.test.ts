@@ -5,11 +5,11 @@ test.each([
   [256, '64MB', '85MB'],
   [2_048, '256MB', '683MB'],
   [65_536, '512MB', '21845MB'],
-])('of %i MB the server caches in %s and counts on %s', (megabytes, shared, cached) => {
+])('with %i MB the server has a cache of %s and expects %s in total', (megabytes, shared, cached) => {
   expect(memory(megabytes)).toEqual({ shared_buffers: shared, effective_cache_size: cached });
 });
 
-test('durable unless told otherwise, and overrides win', () => {
+test('the server is durable unless set otherwise, and overrides win', () => {
   expect(serverArguments(true)).toContain('synchronous_commit=on');
   expect(serverArguments(true)).not.toContain('fsync=off');
   expect(serverArguments(false)).toEqual(expect.arrayContaining(['fsync=off', 'synchronous_commit=off']));

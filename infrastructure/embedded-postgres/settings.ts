@@ -1,16 +1,16 @@
-// How the server runs, given on its command line at every start, so that a changed setting needs no migration.
+// The server's settings, given on its command line at every start, so that a changed setting needs no migration.
 import { totalmem } from 'node:os';
 
 export type Settings = Readonly<Record<string, string | number | boolean>>;
 
 const always: Settings = {
-  listen_addresses: '', // only the socket: no port to collide with, or for other users to knock at
+  listen_addresses: '', // only the socket: no port that can collide or that other users can reach
   unix_socket_permissions: '0700',
   max_connections: 100,
   timezone: 'UTC',
   lc_messages: 'C',
 
-  // Half the machine is Node's. One query keeps to one of its few cores: others wait for the second.
+  // Half the machine is Node's. A query uses one of the few cores, because others wait for the second.
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_parallel_workers_per_gather: 0,
@@ -26,7 +26,7 @@ const always: Settings = {
   max_wal_senders: 0,
   synchronous_commit: true,
 
-  // Messages name no values: a duplicate key or a failed statement may hold personal data.
+  // Messages contain no values: a duplicate key or a failed statement may hold personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_line_prefix: '%b|',
@@ -45,7 +45,7 @@ export function serverArguments(fsync: boolean, overrides: Settings = {}): strin
 const spell = (value: string | number | boolean) =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
 
-/** An eighth of the memory for PostgreSQL's own cache, within what a small site needs and a big one profits from. */
+/** An eighth of the memory for PostgreSQL's own cache, between what a small site needs and what a big one can use. */
 export function memory(megabytes: number): Settings {
   const shared = Math.round(Math.min(Math.max(megabytes / 8, 64), 512));
   return {

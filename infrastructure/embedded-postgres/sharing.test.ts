@@ -18,7 +18,7 @@ test('a folder in use is refused, with the process that uses it', async () => {
   expect(await query(other.answer.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of several that start at once on an empty folder, one gets it and the others say who', async () => {
+test('of several processes that start at once on an empty folder, one gets it and the others name it', async () => {
   const dataDir = await temporaryFolder();
   const all = await Promise.all([1, 2, 3].map(() => supervisorProcess(dataDir)));
   onTestFinished(async () => void (await Promise.all(all.map((each) => each.end('SIGTERM')))));
@@ -47,7 +47,7 @@ test('Ctrl-C reaches the supervisor and not the server, which it then stops itse
   expect(pid).toBeGreaterThan(0);
 });
 
-test.runIf(process.platform === 'linux')('the server is told no secrets of ours', async () => {
+test.runIf(process.platform === 'linux')('the server gets none of our secrets', async () => {
   const env = { ...process.env, MASTER_KEY: 'the master key' };
   const supervisor = await supervisorProcess(await temporaryFolder(), env);
   const environment = await readFile(`/proc/${supervisor.answer.pid}/environ`, 'utf8');

@@ -2,7 +2,7 @@ import { until } from './until.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Asks a server to end its sessions and write everything out, waits for its end, and insists when it does not come. */
+/** Asks a server to end its sessions and write everything to disk, and forces it to end if it does not in time. */
 export async function shutDown(signal: (name: NodeJS.Signals) => void, gone: () => boolean): Promise<void> {
   signal('SIGINT');
   if (await until(gone, PATIENCE_MS)) return;

@@ -2,16 +2,16 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-// The socket lies in the server's own folder, which only the user that runs it can enter (and root).
+// The socket is in the server's own folder, which only root and the user that runs the server can enter.
 const PORT = 5432; // only a part of the socket's name
 export const SOCKET_LOCK = `.s.PGSQL.${PORT}.lock`;
-const LONGEST_PATH = 103; // what every platform takes in the address of a socket
+const LONGEST_PATH = 103; // the longest that every platform accepts in a socket's address
 
-/** How clients name the server's folder, until it is closed; closing twice is fine. */
+/** The server's folder as clients name it, until closed; closing twice is fine. */
 export type SocketFolder = { path: string; close(): void };
 
 /**
- * Gives a path to the folder that is short enough for a socket's address, whatever the folder's own length.
+ * Returns a path to the folder that is short enough for a socket's address, whatever the folder's own length.
  * @throws EmbeddedPostgresError where the platform has no such path
  */
 export function socketFolder(folder: string): SocketFolder {
@@ -33,7 +33,7 @@ export function socketFolder(folder: string): SocketFolder {
   };
 }
 
-/** Where to connect. TLS is off: a socket has none, whatever the environment asks of other connections. */
+/** Where to connect. TLS is off: a socket has none, whatever the environment requires of other connections. */
 export function socketUrl(socket: SocketFolder, user: string, password: string): string {
   const query = new URLSearchParams({ host: socket.path, sslmode: 'disable' });
   return `postgres://${user}:${password}@localhost:${PORT}/postgres?${query}`;

@@ -5,8 +5,8 @@ import { FolderBusy, type Server, type ServerOptions, startServer } from './serv
 const PATIENCE_MS = 15_000;
 
 /**
- * Starts the only server of its folder. What a killed server left behind is ended first; when another process starts
- * one at the same moment, the quicker has it.
+ * Starts the only server of its folder, after ending what killed processes left behind. When another process starts one
+ * at the same moment, the faster one wins.
  * @throws FolderInUse when another living process has a server there
  * @throws EmbeddedPostgresError when it does not start
  */

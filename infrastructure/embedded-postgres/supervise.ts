@@ -7,13 +7,13 @@ const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 
 export type Supervised = {
-  /** That of the present server. */
+  /** The current server's process id. */
   readonly pid: number;
   /** Stops the server cleanly and waits for its end; may be called twice. */
   stop(): Promise<void>;
 };
 
-/** Starts the server again whenever it ends, until it is stopped. Clients find it where it was. */
+/** Starts the server again whenever it ends, until it is stopped. Clients find it at the same address. */
 export function supervise(first: Server, start: () => Promise<Server>, logger: Logger): Supervised {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -1,7 +1,7 @@
 import { processInfo } from './process-info.ts';
 
-// Each server carries on its command line who started it. So a server and its supervisor are always known together,
-// with no second file that could disagree.
+// Each server's command line names the process that started it. So a server and its supervisor are always known
+// together, without a second file that could disagree.
 const SETTING = 'sandcrate.supervisor';
 
 /** The mark that a server started by this process carries. */

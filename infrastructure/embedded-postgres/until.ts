@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until the condition holds; false when it does not within the time. */
+/** Waits until the condition is true; returns false when it is not in time. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   patienceMs: number,

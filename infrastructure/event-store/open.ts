@@ -7,7 +7,7 @@ import { createPostgresEventStore } from './postgres/postgres-event-store.ts';
 
 export type OpenOptions = {
   logger?: Logger;
-  /** The most connections for reading from a PostgreSQL. [4] */
+  /** The maximum number of connections for reading from PostgreSQL. [4] */
   readers?: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-// A connection of our own, for work that a pool's changing connections cannot do.
+// A single connection, for work that a pool's changing connections cannot do.
 import pg from 'pg';
 import { PLANNED_ONCE } from './planned-once.ts';
 import { columnTypes, KEEP_ALIVE, NOTICES_LOSS, startOptions } from './pool.ts';
@@ -9,7 +9,7 @@ export type DedicatedConnectionOptions = {
   applicationName: string;
   /** How long to wait for the connection. */
   connectMs: number;
-  /** How long the server works on one statement; the client gives up a little later. */
+  /** How long the server may work on one statement; the client gives up a little later. */
   statementMs: number;
 };
 
@@ -65,14 +65,14 @@ export class DedicatedConnection {
     return this.#ended;
   }
 
-  /** Ends the connection; one that is busy is cut. */
+  /** Ends the connection; a busy one is cut. */
   async end(): Promise<void> {
     this.#isOpen = false;
     await this.client.end().catch(() => {});
   }
 }
 
-/** A connection for several who do not know of each other: each statement waits for the one before. */
+/** A connection for several independent users: each statement waits for the previous one. */
 export function inTurn(connection: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   return {

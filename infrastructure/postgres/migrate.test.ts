@@ -41,7 +41,7 @@ test('of several processes that start at once, one migrates and the others wait 
   expect(runs.flat()).toEqual(['001-shelf', '002-label', '003-slow']);
 });
 
-test('waiting for another process is no time-out', async () => {
+test('waiting for another process does not time out', async () => {
   const slow: Migration = { name: '001-slow', sql: 'select pg_sleep(0.3)' };
   const hasty = createPool(database.url, {
     applicationName: 'hasty',
@@ -52,7 +52,7 @@ test('waiting for another process is no time-out', async () => {
   await hasty.end();
 });
 
-test('a migration that fails leaves nothing of itself, and the ones before it stand', async () => {
+test('a failed migration leaves nothing behind, and earlier ones stay', async () => {
   const bad: Migration = { name: '002-bad', sql: 'create table half (id int); select 1/0' };
   const failing = migrate(pool, 'library', [shelf, bad]);
   await expect(failing).rejects.toThrow('The migration library/002-bad failed: division by zero');
@@ -64,7 +64,7 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
   expect(await migrate(pool, 'library', [shelf, label])).toEqual(['002-label']);
 });
 
-test('an edited migration is refused, other line ends are no edit', async () => {
+test('an edited migration is refused, but different line endings are no edit', async () => {
   await migrate(pool, 'library', [{ name: '001-shelf', sql: 'create table shelf\n(id int);\n' }]);
   expect(
     await migrate(pool, 'library', [{ name: '001-shelf', sql: 'create table shelf\r\n(id int);' }]),
@@ -104,8 +104,8 @@ test('a migration that ran before it was marked as additive is marked by the nex
   expect(await migrate(pool, 'library', [shelf])).toEqual([]);
 });
 
-test('a migration slipped in before one that has run is refused', async () => {
+test('a migration inserted before one that has run is refused', async () => {
   await migrate(pool, 'library', [shelf]);
   const early: Migration = { name: '000-early', sql: 'create table early (id int)' };
-  await expect(migrate(pool, 'library', [early, shelf])).rejects.toThrow('stands at another place');
+  await expect(migrate(pool, 'library', [early, shelf])).rejects.toThrow('is in another place');
 });

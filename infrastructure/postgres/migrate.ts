@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
 
-/** One step of a schema. Once released it never changes: a correction is a further migration. */
+/** One step of a schema. Once released, it never changes: a correction is another migration. */
 export type Migration = {
   name: string;
   sql: string;
   /**
-   * It only adds what releases that do not know it can leave alone, such as a table, or a column with a default: they
-   * can start on the migrated database, as in a rolling upgrade. [false]
+   * It only adds what older releases can ignore, such as a table or a column with a default, so that they can start on
+   * the migrated database, as in a rolling upgrade. [false]
    */
   additive?: boolean;
 };
 
-/** The schema cannot be brought up to date; nothing of the migration that it names was done. */
+/** The schema cannot be brought up to date; no part of the named migration was applied. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings a schema up to date: runs, in order and each in a transaction, those of its migrations that this database
- * has not seen. Several processes may start at once: one does it, the others wait.
+ * Brings a schema up to date: runs the migrations that this database has not run yet, in order and each in a
+ * transaction. Several processes may start at once: one does it, the others wait.
  * @param schema whose migrations these are, such as 'event-store'
- * @returns the names of those it ran
- * @throws MigrationError when one fails, or when the database knows them otherwise than they are here
+ * @returns the names of those that it ran
+ * @throws MigrationError when one fails, or when those that the database has run do not match
  */
 export async function migrate(
   pool: pg.Pool,
@@ -44,7 +44,7 @@ export async function migrate(
     }
     return pending.map(({ name }) => name);
   } finally {
-    client.release(true); // with its session go its settings and the lock
+    client.release(true); // ends the session, and with it the settings and the lock
   }
 }
 
@@ -68,7 +68,7 @@ async function recorded(client: pg.PoolClient, schema: string): Promise<Recorded
   return rows;
 }
 
-/** @throws MigrationError when what the database has run is not the beginning of these, or a later state that they work with */
+/** @throws MigrationError unless the database has run the first of these, or all of these and additive later ones */
 function pendingOf(
   schema: string,
   migrations: readonly Migration[],
@@ -86,7 +86,7 @@ function pendingOf(
     }
     if (migrations[index] !== known) {
       throw new MigrationError(
-        `The migration ${schema}/${name} stands at another place than when the database ran it.`,
+        `The migration ${schema}/${name} is in another place than when the database ran it.`,
       );
     }
     if (hashOf(known) !== hash) {
@@ -98,7 +98,7 @@ function pendingOf(
   return pending;
 }
 
-/** Marks those, too, that ran before they were marked here. */
+/** Also marks migrations that ran before they were marked as additive here. */
 async function markAdditive(client: pg.PoolClient, schema: string, migrations: readonly Migration[]) {
   const names = migrations.filter(({ additive }) => additive).map(({ name }) => name);
   await client.query(
@@ -122,6 +122,6 @@ async function apply(client: pg.PoolClient, schema: string, migration: Migration
   }
 }
 
-/** The same on every machine, whatever line ends it keeps its files with. */
+/** The same on every machine, whatever the line endings of its files. */
 const hashOf = ({ sql }: Migration) =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n').trim()).digest('hex');

@@ -1,18 +1,18 @@
-// Statements that are repeated so often that each should be planned once per connection: planning takes longer than they do.
+// Frequent statements that should be planned once per connection, because planning takes longer than running them.
 import type pg from 'pg';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Settings of the server for what looks rows up by their keys: a plan that was made while tables were empty still serves
- * when they have grown, since it goes by an index and depends on no parameter. Joins may need to be made anew.
+ * Server settings for statements that look up rows by key: a plan made while tables were empty is still good when they
+ * have grown, because it uses an index and depends on no parameter. Joins may have to be planned again.
  */
 export const PLANNED_ONCE = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } as const;
 
 const numbers = new Map<string, number>();
 
 /**
- * A transaction that has the server remember the statements of its work, which must be few and never change.
- * @param purpose what they are for: the same words may mean other tables for another
+ * A transaction whose statements the server prepares; they must be few and never change.
+ * @param purpose what the statements are for: the same text may mean other tables for another purpose
  */
 export const plannedOnce = (tx: Transaction, purpose: string): Transaction => ({
   query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {

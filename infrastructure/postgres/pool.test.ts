@@ -42,7 +42,7 @@ test('the server knows who is connected', async () => {
   expect(rows).toEqual([{ name: 'pool-test' }]);
 });
 
-test('a statement that takes too long is ended', async () => {
+test('a statement that takes too long is cancelled', async () => {
   await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
 });
 

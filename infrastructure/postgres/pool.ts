@@ -5,7 +5,7 @@ import { prepareStatements } from './prepared-statements.ts';
 export type PoolOptions = {
   /** The name of this client in the server's list of connections. */
   applicationName: string;
-  /** The most connections at a time. [10] */
+  /** The maximum number of connections. [10] */
   max?: number;
   /** Ends a statement that takes longer. [no limit] */
   statementTimeoutMs?: number;
@@ -17,15 +17,15 @@ export type PoolOptions = {
   prepare?: boolean;
   /** How long to wait for a connection before giving up. [5 s] */
   connectTimeoutMs?: number;
-  /** Settings of the server for its connections. */
+  /** Server settings for the pool's connections. */
   settings?: Readonly<Record<string, string>>;
   logger?: Logger;
 };
 
 /**
- * Makes a pool of connections; it connects when first asked. `bigint` columns arrive as bigint, `date` columns as
- * 'yyyy-mm-dd', and sessions reckon in UTC. A connection that breaks is logged and replaced: only the query that it
- * was carrying fails.
+ * Makes a pool of connections, which connects when first used. `bigint` columns arrive as bigint, `date` columns as
+ * 'yyyy-mm-dd', and sessions use UTC. A connection that breaks is logged and replaced: only the query that it was
+ * running fails.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const logger = options.logger ?? silent;
@@ -54,7 +54,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Lets the server notice within seconds that a client's host is gone, and let go of what it held; by default that takes
+ * Lets the server notice within seconds that a client's host is gone, and release what it held; by default that takes
  * hours.
  */
 export const NOTICES_LOSS = {
@@ -68,7 +68,7 @@ export const NOTICES_LOSS = {
 /** Lets the client notice that the server's host is gone. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
-/** Settings of the server, as a connection asks for them when it starts. */
+/** Server settings in the form in which a connection requests them at its start. */
 export const startOptions = (settings: Readonly<Record<string, string>>) =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

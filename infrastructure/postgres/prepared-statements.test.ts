@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('a statement with values is prepared once on a connection, however often it is asked', async () => {
+test('a statement with values is prepared once on a connection, however often it runs', async () => {
   const pool = createPool(database.url, { applicationName: 'test', max: 1, prepare: true });
   try {
     for (let n = 0; n < 20; n++) {
@@ -24,7 +24,7 @@ test('a statement with values is prepared once on a connection, however often it
   }
 });
 
-test('statements beyond the bound are asked without being prepared', async () => {
+test('statements beyond the limit run without being prepared', async () => {
   const pool = createPool(database.url, { applicationName: 'test', max: 1, prepare: true });
   try {
     for (let n = 0; n < 450; n++) {

@@ -1,12 +1,12 @@
-// Lets the server parse and plan each statement of a pool once per connection instead of once a call.
+// Lets the server parse and plan each statement of a pool once per connection instead of once per call.
 import type pg from 'pg';
 
 /** A program has far fewer statements; text that is put together for each call must not fill the server's memory. */
 const MAX_STATEMENTS = 400;
 
 /**
- * Makes a pool name every statement that it is asked as text with values, so that the driver prepares it once on each
- * connection. Statements given as objects are left alone: those whose text or best plan depends on what is asked.
+ * Makes a pool name every statement given as text with values, so that the driver prepares it once on each connection.
+ * Statements given as objects are left alone: their text or best plan depends on the call.
  */
 export function prepareStatements(pool: pg.Pool): void {
   const names = new Map<string, string>();

@@ -31,7 +31,7 @@ test('a transaction commits the writes of its work and returns its result', asyn
   expect(await notes()).toEqual(['kept']);
 });
 
-test('when the work throws, nothing is stored, its error comes out, and the connection is usable', async () => {
+test('when the work throws, nothing is stored, its error is rethrown, and the connection is usable', async () => {
   const work = inTransaction(pool, async (tx) => {
     await tx.query(`insert into note values ('dropped')`);
     throw new Error('changed my mind');
@@ -40,7 +40,7 @@ test('when the work throws, nothing is stored, its error comes out, and the conn
   expect(await notes()).toEqual([]);
 });
 
-test('work that swallows a failed statement is not taken for done', async () => {
+test('work that swallows a failed statement is rejected', async () => {
   const work = inTransaction(pool, async (tx) => {
     await tx.query(`insert into note values ('lost')`);
     await tx.query('select 1/0').catch(() => {});
@@ -49,7 +49,7 @@ test('work that swallows a failed statement is not taken for done', async () => 
   expect(await notes()).toEqual([]);
 });
 
-test('a connection that broke is thrown away, not handed to the next', async () => {
+test('a broken connection is discarded, not reused', async () => {
   const work = inTransaction(pool, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
   await expect(work).rejects.toThrow();
   expect(await notes()).toEqual([]);

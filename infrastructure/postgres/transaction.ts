@@ -8,18 +8,18 @@ export type Queryable = {
   ): Promise<pg.QueryResult<Row>>;
 };
 
-/** A connection on which a transaction is open. It is not to be kept beyond it. */
+/** A connection with an open transaction. Do not keep it beyond the transaction. */
 export type Transaction = Queryable;
 
 export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Statements that set something for the transaction alone; they go to the server along with its beginning. */
+  /** Statements that set something for this transaction only; they are sent together with `begin`. */
   settings?: string;
 };
 
 /**
  * Does the work in one transaction: all of it is stored when the promise resolves, none of it when the work throws.
- * When the commit itself fails because the connection broke, the error leaves open which of the two it was.
+ * When the commit itself fails because the connection broke, it is unknown which of the two happened.
  * @throws whatever the work throws, or an Error when the work swallowed a failure of one of its statements
  */
 export async function inTransaction<T>(

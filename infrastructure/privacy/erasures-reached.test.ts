@@ -27,7 +27,7 @@ test('the position is kept until the log moves', async () => {
   expect(await erasuresReached(pool)).toBe(START);
 });
 
-test('a table of keys that was put back is looked through from the beginning', async () => {
+test('a restored key table is searched from the beginning', async () => {
   await saveErasuresReached(pool, 9n);
   await pool.query('create table put_back (like subject_key including all)');
   await pool.query('alter table subject_key rename to gone; alter table put_back rename to subject_key');

@@ -1,9 +1,9 @@
-// Up to which position of the log the erasures that it tells of have been carried out on the keys of this database.
+// The log position up to which erasures have been carried out on the keys of this database.
 import { START } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
 import { migrateKeyStore } from './postgres-key-store.ts';
 
-/** Where that is; before the log's first event when it is not known, or when the table of keys was put back. */
+/** This position; START when it is unknown or the key table was restored. */
 export async function erasuresReached(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ position: bigint }>(
     `select position from erasures_reached where keys_file = pg_relation_filenode('subject_key')`,
@@ -12,7 +12,7 @@ export async function erasuresReached(pool: pg.Pool): Promise<bigint> {
   return rows[0]?.position ?? START;
 }
 
-/** Saves it. A restored or emptied table of keys has another file, so that it is not taken for this one. */
+/** Saves the position. A restored or emptied key table has another file, so the position does not count for it. */
 export async function saveErasuresReached(pool: pg.Pool, position: bigint): Promise<void> {
   await pool.query(
     `insert into erasures_reached (position, keys_file) values ($1, pg_relation_filenode('subject_key'))

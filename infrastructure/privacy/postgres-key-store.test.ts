@@ -35,7 +35,7 @@ test('in PostgreSQL another process finds the same keys, under the same master k
   await expect(stranger.get(['identity:shared'])).rejects.toThrow('MASTER_KEY');
 });
 
-test('in PostgreSQL no key stands in the clear, and none serves another subject', async () => {
+test('in PostgreSQL no key is stored in plain text, and none works for another subject', async () => {
   const store = createPostgresKeyStore(pool, MASTER_KEY);
   const { bytes } = await store.create('identity:victim');
   const { rows } = await pool.query("select wrapped from subject_key where subject = 'identity:victim'");

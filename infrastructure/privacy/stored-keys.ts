@@ -18,10 +18,10 @@ type Row = { subject: string; key_id: string; wrapped: Buffer | null; created_at
 
 /**
  * Whether a master key is the one under which a stored key was wrapped.
- * @throws Error for a key that was destroyed, which none opens
+ * @throws Error for a destroyed key, which no master key opens
  */
 export function opensStoredKey(masterKey: string, { subject, keyId, wrapped }: StoredKey): boolean {
-  if (wrapped === null) throw new Error('A destroyed key tells nothing of the master key');
+  if (wrapped === null) throw new Error('A destroyed key cannot verify a master key');
   try {
     decrypt(wrappingKeyOf(masterKey), Buffer.from(wrapped, 'base64'), wrappingPurpose(subject, keyId));
     return true;
@@ -54,7 +54,7 @@ export async function* readStoredKeys(pool: pg.Pool): AsyncGenerator<StoredKey, 
   }
 }
 
-/** Puts keys back; those that are there, living or destroyed, stay as they are. */
+/** Restores keys; existing ones, living or destroyed, stay as they are. */
 export async function writeStoredKeys(pool: pg.Pool, keys: readonly StoredKey[]): Promise<void> {
   await pool.query(
     `insert into subject_key (subject, key_id, wrapped, created_at, destroyed_at)

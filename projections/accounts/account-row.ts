@@ -1,4 +1,4 @@
-// One account as the read model keeps it, and how an event changes it.
+// An account's row in the read model, and how an event changes it.
 import type { AccountEvent } from '@sandcrate/core/account/account.ts';
 import {
   type Created,
@@ -73,7 +73,7 @@ export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
   deleted_at: 'timestamptz',
 });
 
-/** The sealed values of an event that the row shows. */
+/** The event's sealed values that the row shows. */
 export function sealedIn(event: Known<AccountEvent>): SealedOf[] {
   const subject = identity(subjectOf(event));
   return valuesIn(event).map((sealed) => ({ subject, sealed }));
@@ -93,7 +93,7 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
   }
 }
 
-/** Derives the key that names with the same look share. */
+/** Derives the key shared by names that look alike. */
 export type LookKeys = Pick<NameKeys, 'lookKey'>;
 
 const lookOf = (username: string | null, { lookKey }: LookKeys) =>
@@ -160,7 +160,7 @@ export function changed(
   };
 }
 
-/** Fields of this read model alone: names, reasons and times. */
+/** Fields that only this read model has: names, reasons and times. */
 function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Partial<AccountRow> {
   const { type, data } = event;
   switch (type) {

@@ -1,4 +1,4 @@
-// Applies a batch's events about accounts: one read and one write, however many events a row has.
+// Applies a batch's account events with one read and one write, however many events a row has.
 import { events as accountEvents } from '@sandcrate/core/account/account.ts';
 import { isCreation } from '@sandcrate/core/account/transitions.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

@@ -1,4 +1,4 @@
-// Accounts and invites for staff, a page at a time.
+// Accounts and invites for staff, in pages.
 
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
@@ -14,7 +14,7 @@ export type AccountFilter = {
   isVerified?: boolean;
   isBanned?: boolean;
   accessRequested?: boolean;
-  /** Part of the name or of the address. */
+  /** Part of the name or the address. */
   text?: string;
 };
 export type AccountOrder = 'createdAt' | 'username' | 'email' | 'role' | 'isBanned' | 'isVerified';
@@ -28,7 +28,7 @@ const ACCOUNT_ORDERS: Record<AccountOrder, Sorting> = {
   isVerified: 'a.is_verified',
 };
 
-/** A page of the accounts that are not deleted, and how many the filter leaves. */
+/** A page of the accounts that match the filter and are not deleted, and their total. */
 export async function pageOfAccounts(
   pool: pg.Pool,
   { ids, role, isPublisher, isVerified, isBanned, accessRequested, text }: AccountFilter,
@@ -65,7 +65,7 @@ export type InviteFilter = {
 };
 export type InviteOrder = 'createdAt' | 'expiresAt' | 'usedAt' | 'email' | 'status' | 'role';
 
-/** One that is past its date has expired, whether or not that was written down. */
+/** An invite past its date has expired, whether or not that was recorded. */
 const statusAt = (now: string) =>
   `case when i.status = 'pending' and i.expires_at <= ${now} then 'expired' else i.status end`;
 
@@ -77,7 +77,7 @@ const INVITE_ORDERS: Record<Exclude<InviteOrder, 'status'>, Sorting> = {
   role: 'i.role',
 };
 
-/** A page of the addresses' latest invites, and how many the filter leaves. */
+/** A page of the addresses' latest invites that match the filter, and their total. */
 export async function pageOfInvites(
   pool: pg.Pool,
   { ids, status, role, text }: InviteFilter,

@@ -1,4 +1,4 @@
-// Applies a batch's downloads by members: who has which release, counted or not, for its updates and recalls.
+// Applies a batch's downloads by members: who has which release, counted or not, to offer updates and announce recalls.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
@@ -6,7 +6,7 @@ import { toSqlArray } from '../tables/sql-values.ts';
 
 type Download = { accountId: string; releaseId: string; addonId: string; at: Date };
 
-/** After the accounts of the batch: what a person downloaded is forgotten when they leave. */
+/** Runs after the batch's account events, because a deleted account's downloads are removed. */
 export async function applyDownloads(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const latest = new Map<string, Download>();
   for (const event of events) {
@@ -31,7 +31,7 @@ const putDownloads = `
   where not exists (select from accounts a where a.id = d.account_id and a.deleted_at is not null)
   on conflict (account_id, release_id) do update set downloaded_at = excluded.downloaded_at`;
 
-/** To be called with the accounts that were deleted. */
+/** Call it with the accounts that were deleted. */
 export async function removeDownloadsOf(accountIds: readonly string[], tx: Transaction): Promise<void> {
   if (accountIds.length === 0) return;
   await tx.query('delete from downloads where account_id = any($1::uuid[])', [accountIds]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** The public profile of a publisher by name; undefined when there is none, or the account is banned or deleted. */
+/** A publisher's public profile, by name; undefined when there is none or the account is banned or deleted. */
 export async function findPublicProfile(
   pool: pg.Pool,
   usernameKey: string,

@@ -1,4 +1,4 @@
-// Applies a batch's events about who follows whom.
+// Applies a batch's follow events.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
@@ -6,7 +6,7 @@ import { toSqlJson } from '../tables/sql-values.ts';
 
 type Follow = { follower_id: string; followed_id: string; since: Date | null };
 
-/** Runs after the accounts of the batch: a deleted account follows nobody and has no followers. */
+/** Runs after the batch's account events, because a deleted account follows nobody and has no followers. */
 export async function applyFollowEvents(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const latest = new Map<string, Follow>();
   for (const event of events) {
@@ -21,7 +21,7 @@ export async function applyFollowEvents(events: readonly ProjectedEvent[], tx: T
   if (latest.size > 0) await tx.query(putFollows, [toSqlJson([...latest.values()])]);
 }
 
-/** To be called with the accounts that were deleted. */
+/** Call it with the accounts that were deleted. */
 export async function removeFollowsOf(accountIds: readonly string[], tx: Transaction): Promise<void> {
   if (accountIds.length === 0) return;
   await tx.query('delete from follows where follower_id = any($1::uuid[]) or followed_id = any($1::uuid[])', [

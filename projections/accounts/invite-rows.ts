@@ -1,4 +1,4 @@
-// Applies a batch's events about invites.
+// Applies a batch's invite events.
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { type InviteEvent, inviteEvents } from '@sandcrate/core/invite/events.ts';
 import { invite } from '@sandcrate/core/privacy/subjects.ts';
@@ -62,7 +62,7 @@ export async function applyInviteEvents(events: readonly ProjectedEvent[], tx: T
   await passOver(concerned.filter(({ type }) => type === 'InviteIssued').map(subjectOf), tx);
 }
 
-/** Marks what a later invite to the same address took the place of. */
+/** Marks invites that a later invite to the same address has replaced. */
 async function passOver(keys: readonly string[], tx: Transaction): Promise<void> {
   if (keys.length === 0) return;
   await tx.query(
@@ -73,7 +73,7 @@ async function passOver(keys: readonly string[], tx: Transaction): Promise<void>
   );
 }
 
-/** To be called with the subjects whose keys were destroyed. */
+/** Call it with the subjects whose keys were destroyed. */
 export async function eraseInvites(subjects: readonly string[], tx: Transaction): Promise<void> {
   if (subjects.length === 0) return;
   await tx.query(

@@ -1,4 +1,4 @@
-// Everything that the read models store about one person, named as in the export.
+// Everything that the read models store about a person, with the names of the export.
 
 import type pg from 'pg';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ const ACCOUNT = `
     created_at as "createdAt"
   from ${schemas.accounts}.accounts where id = $1`;
 
-/** Rows as JSON: moments as text, numbers as numbers. */
+/** Rows as JSON: dates as strings, numbers as numbers. */
 async function rowsOf(pool: pg.Pool, query: string, accountId: string): Promise<Json[]> {
   const { rows } = await pool.query<{ row: unknown }>(`select to_jsonb(q) as row from (${query}) q`, [
     accountId,
@@ -84,7 +84,7 @@ async function rowsOf(pool: pg.Pool, query: string, accountId: string): Promise<
   return rows.map(({ row }) => Json.parse(row));
 }
 
-/** All that is kept about a person beside the events themselves. */
+/** Everything stored about a person apart from the events themselves. */
 export async function ownData(pool: pg.Pool, accountId: string): Promise<OwnData> {
   const read = (name: keyof typeof queries) => rowsOf(pool, queries[name], accountId);
   const [account] = await rowsOf(pool, ACCOUNT, accountId);

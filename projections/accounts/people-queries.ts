@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** The account that holds a username now; `usernameKey` stands for the name. */
+/** The account that has a username now, by the name's key. */
 export async function findIdByName(pool: pg.Pool, usernameKey: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from ${schemas.accounts}.accounts where username_key = $1 and deleted_at is null`,
@@ -12,7 +12,7 @@ export async function findIdByName(pool: pg.Pool, usernameKey: string): Promise<
   return rows[0]?.id;
 }
 
-/** Ids of those whom somebody follows, latest first. */
+/** The ids of the accounts that an account follows, latest first. */
 export async function followedBy(pool: pg.Pool, accountId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select followed_id as id from ${schemas.accounts}.follows where follower_id = $1 order by since desc, followed_id`,
@@ -40,17 +40,17 @@ export async function countFollowers(pool: pg.Pool, followedId: string): Promise
 export type DownloadRow = {
   addonId: string;
   releaseId: string;
-  /** As the add-on is called now. */
+  /** The add-on's current title. */
   title: string;
   version: string;
   downloadedAt: Date;
-  /** The recall that the downloaded file falls under. */
+  /** The recall that covers the downloaded file. */
   advisory: { id: string; reason: string; advisory: string } | null;
 };
 
 type Rows = { from: number; limit: number };
 
-/** A page of what `text` finds, and how many rows `count` finds. */
+/** A page of the rows of `text`, and the total from `count`. */
 async function pageOf<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   { text, values, count }: { text: string; values: readonly unknown[]; count: string },
@@ -64,7 +64,7 @@ async function pageOf<Row extends pg.QueryResultRow>(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A page of what a member downloaded, latest first, each release once, and how much there is. */
+/** A page of the releases that a member downloaded, latest first, each once, and their total. */
 export async function downloadsOf(
   pool: pg.Pool,
   accountId: string,
@@ -91,9 +91,9 @@ export async function downloadsOf(
 
 export type UpdateRow = {
   addonId: string;
-  /** The current one, which the member does not have. */
+  /** The current release, which the member does not have. */
   releaseId: string;
-  /** Of the newest release that they have. */
+  /** The version of the newest release that they have. */
   myVersion: string;
   downloadedAt: Date;
 };
@@ -110,8 +110,8 @@ const NEWER = `from mine m
   where a.is_public and r.created_at > m.created_at`;
 
 /**
- * A page of the public add-ons whose current release is newer than any that a member downloaded, latest release first,
- * and how many there are.
+ * A page of the public add-ons whose current release is newer than any that the member downloaded, latest release
+ * first, and their total.
  */
 export async function updatesFor(
   pool: pg.Pool,
@@ -127,7 +127,7 @@ export async function updatesFor(
   return pageOf<UpdateRow>(pool, { text, values: [accountId], count }, page);
 }
 
-/** How many accounts are staff that can log in, and how many of those have no second factor. */
+/** How many staff accounts can log in, and how many of them have no second factor. */
 export async function countStaffSecondFactors(pool: pg.Pool): Promise<{ staff: number; stopped: number }> {
   const { rows } = await pool.query<{ staff: number; stopped: number }>(
     `select count(*)::int as staff, (count(*) filter (where second_factor is null))::int as stopped

@@ -1,4 +1,4 @@
-// The read model of accounts: whom login, session check and the lists of people ask.
+// The accounts read model, for login, the session check and the lists of people.
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Opener } from '../privacy/reveal.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
@@ -41,7 +41,7 @@ const handles: readonly EventType[] = [
   'AddonDownloaded',
 ];
 
-/** `privacy` opens names, addresses and password hashes, and derives the keys of names that look alike. */
+/** @param privacy opens names, addresses and password hashes, and derives the keys of names that look alike */
 export function accountsProjection(privacy: Opener & LookKeys): Projection {
   return {
     name: 'accounts',

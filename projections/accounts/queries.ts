@@ -1,4 +1,4 @@
-// The API's queries on accounts and invites.
+// The API's account and invite queries.
 
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
@@ -15,7 +15,7 @@ export type Account = {
   isBanned: boolean;
   emailVerified: boolean;
   hasSecondFactor: boolean;
-  /** Asked for publisher access, and nobody has answered. */
+  /** Has asked for publisher access and has not been answered. */
   accessRequested: boolean;
   sessionNumber: number;
   createdAt: Date;
@@ -31,8 +31,8 @@ const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.ema
 export type SessionKey = { accountId: string; sessionId: string };
 
 /**
- * The accounts that sessions belong to, and whether those sessions were ended, in the order in which they are asked
- * for; undefined for one that is deleted.
+ * The accounts of these sessions, and whether the sessions were ended, in the order requested; undefined for deleted
+ * accounts.
  */
 export async function findSessions(
   pool: pg.Pool,
@@ -51,7 +51,7 @@ export async function findSessions(
   return keys.map((_, index) => found.get(index + 1));
 }
 
-/** The account of an address with what its password is checked against. */
+/** An address's account, with what its password is checked against. */
 export async function findByEmailKey(
   pool: pg.Pool,
   emailKey: string,
@@ -81,16 +81,16 @@ export type StaffAccount = Omit<Account, 'username' | 'email'> & {
   banReason: string | null;
   isDeleted: boolean;
   accessMessage: string | null;
-  /** Its add-ons that are not deleted. */
+  /** The number of its add-ons that are not deleted. */
   addonCount: number;
 };
 
-/** Of an account `a`. */
+/** The columns of an account `a`. */
 export const STAFF_ACCOUNT = `${COMMON}, a.username, a.email, a.ban_reason as "banReason",
   a.deleted_at is not null as "isDeleted", a.access_message as "accessMessage",
   (select count(*)::int from ${schemas.catalogue}.addons l where l.publisher_id = a.id and l.deleted_at is null) as "addonCount"`;
 
-/** An account, also a deleted one. */
+/** An account, even a deleted one. */
 export async function findStaffAccount(pool: pg.Pool, accountId: string): Promise<StaffAccount | undefined> {
   const { rows } = await pool.query<StaffAccount>(
     `select ${STAFF_ACCOUNT} from ${schemas.accounts}.accounts a where a.id = $1`,
@@ -99,7 +99,7 @@ export async function findStaffAccount(pool: pg.Pool, accountId: string): Promis
   return rows[0];
 }
 
-/** Accounts that are not deleted. */
+/** The number of accounts that are not deleted. */
 export async function countAccounts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
     `select count(*) from ${schemas.accounts}.accounts where deleted_at is null`,
@@ -108,7 +108,7 @@ export async function countAccounts(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** How many people wait for publisher access, and since when the first does. */
+/** How many people are waiting for publisher access, and since when the first is. */
 export async function accessRequestsWaiting(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(access_requested_at) as oldest
@@ -132,7 +132,7 @@ export type InviteRow = {
   createdAt: Date;
 };
 
-// Of an address that was invited again only the latest issue counts.
+// If an address was invited again, only the latest issue counts.
 const INVITES = `
   select distinct on (i.key) i.key as id, i.email, i.role, i.status, b.username as "invitedBy",
     i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
@@ -145,7 +145,7 @@ export async function findInvite(pool: pg.Pool, key: string): Promise<InviteRow 
   return rows[0];
 }
 
-/** The keys of the addresses whose invite waits past its date. */
+/** The keys of addresses whose pending invite is past its date. */
 export async function overdueInvites(pool: pg.Pool, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>(
     `select distinct key from ${schemas.accounts}.invites where status = 'pending' and expires_at <= $1 order by key`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** How many people registered on each UTC day that had any; imported authors have not. Who left since counts, too. */
+/** Registrations per UTC day, without empty days. Imported authors do not count; accounts deleted since do. */
 export async function registrationsByDay(
   pool: pg.Pool,
   from: string,

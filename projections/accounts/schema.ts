@@ -1,7 +1,7 @@
-// The tables of the accounts: who may log in, who they are, which sessions have ended, whom staff invited.
+// The account tables: who may log in, who they are, which sessions have ended, and whom staff invited.
 import { pairIndex } from '../tables/letter-pairs.ts';
 
-/** Names, addresses and password hashes are here in the clear, and gone from here when their account is. */
+/** Names, addresses and password hashes are stored unsealed here, and removed when their account is deleted. */
 export const accountsSchema = `
 create table accounts (
   id uuid primary key,
@@ -74,7 +74,7 @@ create table downloads (
 ) with (fillfactor = 90);
 `;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const accountsIndexes = `
 create index on accounts (email_key);
 create index on accounts (username_key);

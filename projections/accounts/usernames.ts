@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** The usernames of these accounts, by id; those that are deleted have none. */
+/** The usernames of these accounts, by id. Deleted accounts have none. */
 export async function usernamesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<{ id: string; username: string }>(

@@ -1,4 +1,4 @@
-// The signature: says, for good, what the audit chain's head was.
+// Signs the audit chain's head, as permanent evidence of what the head was.
 import { isDeepStrictEqual } from 'node:util';
 import * as audit from '@sandcrate/core/audit/audit.ts';
 import { signHead, signingKey } from '@sandcrate/core/audit/signature.ts';
@@ -9,15 +9,15 @@ import { findAnchor, findHead } from './queries.ts';
 export type AnchorPorts = {
   pool: pg.Pool;
   handler: Pick<Handler, 'handle'>;
-  /** Of the site's secrets. */
+  /** One of the site's secrets. */
   auditKey: string;
 };
 
 /**
- * Signs the chain's present head and appends it to the log; nothing when that head is signed already, or when there is
- * no entry yet.
- * @returns where the log holds it, undefined when nothing was appended
- * @throws DomainError 'conflict' (code 'audit-chain') when the chain is shorter than it was, or ended otherwise
+ * Signs the chain's current head and appends the signed head to the log. Does nothing when that head is already signed
+ * or there is no entry yet.
+ * @returns its position in the log; undefined when nothing was appended
+ * @throws DomainError 'conflict' (code 'audit-chain') when the chain is shorter than it was, or its head has changed
  */
 export async function anchorChain(
   { pool, handler, auditKey }: AnchorPorts,

@@ -88,7 +88,7 @@ async function someHistory() {
   await catchUp();
 }
 
-/** Throws the audit log's read model away and makes it anew. */
+/** Drops the audit log's read model and rebuilds it. */
 async function rebuild(source: EventStore, batchSize?: number) {
   await dropSchema(pool, schemaName(auditProjection));
   await (await readModel(pool, auditProjection)).catchUp(source, batchSize);
@@ -101,7 +101,7 @@ const anchor = () =>
   );
 const verify = (log: Pick<EventStore, 'readAll'> = store) => verifyAudit({ store: log, pool, publicKey });
 
-/** The log as somebody has left it who can write to its tables. */
+/** The log after tampering by somebody who can write to its tables. */
 const tampered = (
   change: (event: RecordedEvent) => RecordedEvent | undefined,
 ): Pick<EventStore, 'readAll'> => ({
@@ -146,7 +146,7 @@ test('the audit chain has every moderator decision in log order, and no other ev
   expect(rows[0]?.hash).toBe(entryHash(GENESIS, first));
 });
 
-test('entries are found by actor, subject, type, time, and by words and names', async () => {
+test('entries are found by actor, subject, type, time, words and names', async () => {
   await someHistory();
   const typesOf = async (filter: Parameters<typeof listEntries>[1]) =>
     (await listEntries(pool, filter, firstPage)).rows.map(({ type }) => type);
@@ -167,7 +167,7 @@ test('entries are found by actor, subject, type, time, and by words and names', 
   expect([paged.rows.map(({ number }) => number), paged.total]).toEqual([[4n, 3n], 5]);
 });
 
-test('the head does not depend on how the log is cut into batches, nor on positions', async () => {
+test('the head does not depend on batches or positions', async () => {
   await someHistory();
   const head = await findHead(pool);
   const elsewhere = createMemoryEventStore();
@@ -196,7 +196,7 @@ test('heads are signed once each, and published', async () => {
   expect(await verify()).toMatchObject({ entries: 6, anchors: 2, unsigned: 0, problem: undefined });
 });
 
-test('an edit of any stored event is found, and the entry named', async () => {
+test('an edit of any stored event is found, and its entry is named', async () => {
   await someHistory();
   const events = await Array.fromAsync(store.readAll());
   const { rows } = await listEntries(pool, {}, { ...firstPage, descending: false });
@@ -216,7 +216,7 @@ test('an edit of any stored event is found, and the entry named', async () => {
   }
 });
 
-test('a chain that was rebuilt after an edit is found by the signed heads', async () => {
+test('a chain that was rebuilt after an edit contradicts the signed heads', async () => {
   await someHistory();
   await anchor();
   await catchUp();
@@ -250,7 +250,7 @@ test('a head that somebody else signed is found', async () => {
   );
 });
 
-test('moderators are counted with what was turned around', async () => {
+test('moderators’ decisions are counted, and those that were reversed', async () => {
   await someHistory();
   const { rows, total } = await listModerators(
     pool,
@@ -266,7 +266,7 @@ test('moderators are counted with what was turned around', async () => {
 test('a decision made while a busy log is verified raises no false alarm', async () => {
   await someHistory();
   let decisions = 0;
-  /** Between the reading of the log and that of the entries, somebody decides and the read model shows it. */
+  /** After the log is read and before the entries are, a decision is made and reaches the read model. */
   const busy: Pick<EventStore, 'readAll'> = {
     async *readAll(options) {
       yield* store.readAll(options);
@@ -278,7 +278,7 @@ test('a decision made while a busy log is verified raises no false alarm', async
   expect((await verify(busy)).problem).toBeUndefined();
 });
 
-test('an entry without an event is found, also behind the last one of the log', async () => {
+test('an entry without an event is found, even after the log’s last entry', async () => {
   await someHistory();
   await pool.query(
     `insert into ${schemas.audit}.entries (number, event_id, position, type, stream, revision, subject_kind, subject_id,
@@ -315,7 +315,7 @@ test('audit verify finds a signed head that is forged in the read model only', a
   );
 });
 
-test('an entry of a setting shows what it was before, however the log is cut into batches', async () => {
+test('a setting’s entry shows its previous value, whatever the batches', async () => {
   const set = (name: 'siteName' | 'autoApprove', value: string | boolean): Fact => ({
     stream: 'settings',
     actor: other,

@@ -1,4 +1,4 @@
-// Turns an event into an entry of the audit log.
+// Turns events into entries of the audit log.
 
 import type { Link } from '@sandcrate/core/audit/chain.ts';
 import { wordsOf } from '@sandcrate/core/audit/decisions.ts';
@@ -7,11 +7,11 @@ import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { EntryChange, EntryRow } from './tables.ts';
 
-/** Turns events into entries, in log order: a setting's entry shows the value that the one before it had set. */
+/** Turns events into entries, in log order. A setting's entry shows the value that its previous entry had set. */
 export class EntryFold {
   readonly #settings: Map<string, Json>;
 
-  /** @param settings the value of each setting that was changed before */
+  /** @param settings the values of all settings that were changed before */
   constructor(settings: Iterable<[string, Json]> = []) {
     this.#settings = new Map(settings);
   }

@@ -1,5 +1,5 @@
-// The audit log as lines of JSON that can be checked anywhere: each holds the event as stored, so that whoever has the
-// lines can compute every hash and check every signature without a server. The last line says how much there is.
+// The audit log as lines of JSON that can be verified anywhere: each line has the event as stored, so that anybody with
+// the lines can compute every hash and check every signature without a server. The last line has the totals.
 import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
 import { chain, EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import { auditEvents } from '@sandcrate/core/audit/events.ts';
@@ -15,7 +15,7 @@ const Stored = {
   id: z.uuid(),
   stream: z.string(),
   revision: z.string().regex(/^\d+$/),
-  // As they are, in the order of their keys: the hash is of that.
+  // Unchanged and with the same key order, because the hash is computed from them.
   data: z.custom<JsonObject>(isObject),
   metadata: z.custom<EventMetadata>((value) => EventMetadata.safeParse(value).success),
 };
@@ -27,7 +27,7 @@ const EndLine = z.object({
 const Line = z.union([EntryLine, AnchorLine, EndLine]);
 type Line = z.infer<typeof Line>;
 
-/** The log's entries and the heads that were signed between them, in order, a line each, and the line of the end. */
+/** The log's entries and the heads that were signed between them, in order, one per line, then the closing line. */
 export async function* exportLines(store: Pick<EventStore, 'readAll'>): AsyncGenerator<string> {
   let head: Head = EMPTY;
   let anchors = 0;
@@ -48,9 +48,9 @@ export async function* exportLines(store: Pick<EventStore, 'readAll'>): AsyncGen
 }
 
 /**
- * Checks exported lines by themselves: every hash, every signature, that the signed heads and those kept elsewhere lie
- * on the chain, and that nothing is missing at the end. `publicKey` is the site's, where its reader knows it: without
- * it a signature says only that one key made them all.
+ * Verifies exported lines on their own: every hash and signature, that the signed heads and those stored elsewhere are
+ * on the chain, and that nothing is missing at the end. `publicKey` is the site's key, if known. Without it the
+ * signatures show only that one key made them all.
  */
 export async function verifyExport(
   lines: AsyncIterable<string>,
@@ -137,8 +137,8 @@ const HeadList = z.array(
 const headOf = ({ count, head }: { count: number; head: string }): KnownHead => ({ count, hash: head });
 
 /**
- * The heads in a file that was kept elsewhere: an earlier export, or what GET /api/audit/anchors answered.
- * @throws Error when it is neither
+ * The heads in a file that was stored elsewhere: an earlier export, or a response of GET /api/audit/anchors.
+ * @throws Error when the file is neither
  */
 export function readKnownHeads(text: string): KnownHead[] {
   const heads =

@@ -1,4 +1,4 @@
-// How moderators do: what they decided, how long it had waited, what of it was turned around since.
+// Statistics on moderators: their decisions, how long the items had waited, and how many decisions were reversed later.
 
 import { REVERSALS, typesOn } from '@sandcrate/core/audit/decisions.ts';
 import type pg from 'pg';
@@ -69,7 +69,7 @@ const MODERATORS = `
   from reviews r full join cases c using (actor_id) full join fallen f using (actor_id)
   left join ${schemas.accounts}.accounts p on p.id = actor_id`;
 
-/** Everybody who decided anything in that time. */
+/** Everybody who decided anything in the period. */
 export async function listModerators(
   pool: pg.Pool,
   filter: { ids?: readonly string[]; text?: string; from?: Date; to?: Date },

@@ -1,4 +1,4 @@
-// The read model of the audit log: every moderation event in the order of the log, each chained to the one before.
+// The audit log's read model: every moderation event in log order, each chained to the previous one.
 import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
 import { chain, EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import { type EventType, isEventType, recordedOf } from '@sandcrate/core/event-types.ts';

@@ -1,4 +1,4 @@
-// Queries of the API and the command line on the audit log.
+// The audit log queries of the API and the command line.
 
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
@@ -36,7 +36,7 @@ export type EntryFilter = {
   types?: readonly string[];
   from?: Date;
   to?: Date;
-  /** Words of the reason or the type, or the name of the actor or of the subject. */
+  /** Words of the reason or type, or the actor's or subject's name. */
   text?: string;
 };
 export type EntryOrder = 'number' | 'occurredAt' | 'type' | 'actorName';
@@ -48,7 +48,7 @@ const ORDERS: Record<EntryOrder, Sorting> = {
   actorName: { mayBeEmpty: 'actor.place' },
 };
 
-/** The few who act, in the order of their names, so that the many entries are sorted by numbers. */
+/** Ranks the few actors by name, so that the many entries are sorted by number. */
 const ACTORS = `left join (
     select acting.actor_id, row_number() over (order by lower(n.username), n.id) as place
     from (select actor_id from ${schemas.audit}.entries where actor_id is not null group by actor_id) as acting
@@ -71,7 +71,7 @@ const COLUMNS = `e.number, e.event_id as "eventId", e.position, e.type, e.stream
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.actor_id as "actorId",
   e.actor_role as "actorRole", e.reason, e.change, e.occurred_at as "occurredAt", e.hash`;
 
-/** A page of the log, and how many entries the filter leaves. */
+/** A page of the entries that match the filter, and their total. */
 export async function listEntries(
   pool: pg.Pool,
   filter: EntryFilter,
@@ -116,7 +116,7 @@ export async function listEntries(
 
 const NAMED_AT_MOST = 500;
 
-/** The people and add-ons whose name holds a text. */
+/** The accounts and add-ons whose name contains a text. */
 async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: string[]; addons: string[] }> {
   const [accounts, addons] = await Promise.all([
     pool.query<{ id: string }>(
@@ -131,7 +131,7 @@ async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: strin
   return { accounts: accounts.rows.map(({ id }) => id), addons: addons.rows.map(({ id }) => id) };
 }
 
-/** Where the chain ends as the read model has it. */
+/** The chain's head according to the read model. */
 export async function findHead(pool: pg.Pool): Promise<Head> {
   const { rows } = await pool.query<{ number: bigint; hash: string }>(
     `select number, hash from ${schemas.audit}.entries order by number desc limit 1`,
@@ -140,7 +140,7 @@ export async function findHead(pool: pg.Pool): Promise<Head> {
   return last ? { count: Number(last.number), hash: last.hash } : EMPTY;
 }
 
-/** A stretch of the log as it is stored, in order. */
+/** A range of the stored entries, in order. */
 export async function entriesFrom(pool: pg.Pool, number: bigint, limit: number): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
     `select number, event_id, position, type, stream, revision, subject_kind, subject_id, actor_id, actor_role,
@@ -170,7 +170,7 @@ export async function findAnchor(pool: pg.Pool): Promise<Head | undefined> {
   return last && { count: Number(last.count), hash: last.head };
 }
 
-/** When the oldest entry was written that no signed head covers; undefined when all are covered. */
+/** When the oldest entry that no signed head covers was written; undefined when all are covered. */
 export async function oldestUnsigned(pool: pg.Pool): Promise<Date | undefined> {
   const { rows } = await pool.query<{ occurredAt: Date }>(
     `select occurred_at as "occurredAt" from ${schemas.audit}.entries
@@ -205,7 +205,7 @@ export async function entriesOnStreams(
 
 export type SignedHead = Anchor & { anchoredAt: Date };
 
-/** Signed heads, the latest first. */
+/** Signed heads, latest first. */
 /** The number and hash of each entry about a subject, by the id of its event. */
 export async function entriesOfSubject(
   pool: pg.Pool,
@@ -245,7 +245,7 @@ export async function listAnchors(
 
 const WORDS_AT_MOST = 12;
 
-/** A person's words as a full text query: every word must begin a word of the text; whatever is no letter or digit only parts words. */
+/** Typed words, split at anything but letters and digits, as a full text query. Each must begin a word of the text. */
 function prefixQuery(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

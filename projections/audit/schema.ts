@@ -1,4 +1,4 @@
-// The tables of the audit log: its entries as they are chained, and the heads of the chain that were signed.
+// The audit log's tables: the chained entries, and the signed heads of the chain.
 
 export const auditSchema = `
 create table entries (
@@ -34,7 +34,7 @@ create table anchors (
 );
 `;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const auditIndexes = `
 create index on entries (actor_id, number);
 create index on entries (subject_id, number);

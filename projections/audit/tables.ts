@@ -1,8 +1,8 @@
-// The rows of the audit log.
+// The audit log's rows.
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
 import { Table } from '../tables/table.ts';
 
-/** The fields that a decision changed, with old and new value; null where the log has none (for a setting: its default). */
+/** A field that a decision changed, with old and new value; null if the log has none (for a setting: its default). */
 export type EntryChange = { name: string; before: Json; after: Json };
 
 export type EntryRow = {

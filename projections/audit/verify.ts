@@ -1,6 +1,6 @@
-// Recomputes the chain from the log and holds it against what was written down of it: every column of the read model's
-// entries, the signed heads, and heads that were kept elsewhere. An event that was edited, left out or put in shows in
-// the first; whoever rebuilds the read model afterwards meets the others.
+// Recomputes the chain from the log and compares it with the stored records: every column of the read model's entries,
+// the signed heads, and heads that were stored elsewhere. An edited, removed or inserted event contradicts the entries.
+// If the read model was rebuilt afterwards, it contradicts the heads.
 import { isDeepStrictEqual } from 'node:util';
 import { AUDITED_TYPES } from '@sandcrate/core/audit/audited.ts';
 import { chain, EMPTY, type Head, type Link } from '@sandcrate/core/audit/chain.ts';
@@ -18,22 +18,22 @@ import type { AnchorRow, EntryRow } from './tables.ts';
 export type Verdict = {
   entries: number;
   head: string;
-  /** Signed heads that were met. */
+  /** The number of signed heads found. */
   anchors: number;
-  /** Entries after the last of them, which nobody has signed yet. */
+  /** The number of entries after the last signed head. */
   unsigned: number;
-  /** Heads kept elsewhere that the chain was held against. */
+  /** The number of heads stored elsewhere that the chain was compared with. */
   compared: number;
   /** The first problem found; undefined when there is none. */
   problem: string | undefined;
 };
 
-/** A head kept elsewhere: the hash after this number of entries; without a number, any position matches. */
+/** A head stored elsewhere: the hash after this number of entries. Without a number, any position matches. */
 export type KnownHead = { count?: number; hash: string };
 
 const PAGE = 1000;
 
-/** Rows of the read model, one after the other. */
+/** Reads rows of the read model one by one. */
 class Written<Row> {
   readonly #readPage: (last: Row | undefined) => Promise<Row[]>;
   #page: Row[] = [];
@@ -52,7 +52,7 @@ class Written<Row> {
 }
 
 /**
- * Checks the whole log; stops at the first thing that is wrong. `publicKey` is the site's own, in base64.
+ * Verifies the whole log, and stops at the first problem. `publicKey` is the site's key in base64.
  * @throws StoreUnavailable when the log cannot be read
  */
 export async function verifyAudit({
@@ -84,7 +84,7 @@ export async function verifyAudit({
     problem,
   });
 
-  /** Goes on through the log to its present end; answers the first thing that is wrong. */
+  /** Continues through the log to its current end. Returns the first problem. */
   async function readOn(): Promise<string | undefined> {
     const filter = { types: [...AUDITED_TYPES, 'AuditAnchored'] };
     for await (const event of store.readAll({ after: readTo, filter })) {
@@ -116,7 +116,7 @@ export async function verifyAudit({
 
   const problem = await readOn();
   if (problem) return verdict(problem);
-  // The log may have grown since its end was read: what is in the read model by now must be in the log by now.
+  // The log may have grown since its end was read. What is in the read model now must be in the log now.
   const surplus = await entriesFrom(pool, BigInt(head.count) + 1n, PAGE);
   if (surplus.length > 0) {
     const later = await readOn();
@@ -137,7 +137,7 @@ function anchorIn(event: RecordedEvent): Anchor | undefined {
   return known.type === 'AuditAnchored' ? known.data : undefined;
 }
 
-/** Rows as they are once the database has held them. */
+/** A row as it is after a round trip through the database. */
 const asStored = (row: object): Record<string, unknown> => JSON.parse(toSqlJson(row));
 
 const placeOf = ({ streamName, revision, type, id }: RecordedEvent) =>
@@ -184,7 +184,7 @@ function anchorRowProblem(
   return isSame ? undefined : `The head signed after entry ${count} is not the one that the audit log shows.`;
 }
 
-/** Heads that somebody kept must be heads that the chain still leads through. */
+/** Heads that were stored elsewhere must still be on the chain. */
 export function knownHeadProblem(known: readonly KnownHead[], hashes: readonly string[]): string | undefined {
   const met = new Set(hashes);
   for (const { count, hash } of known) {
@@ -200,7 +200,7 @@ export function knownHeadProblem(known: readonly KnownHead[], hashes: readonly s
   return undefined;
 }
 
-/** A head that was signed must be one that the chain still leads to. */
+/** A signed head must still be on the chain. */
 export function anchorProblem(
   { count, head, ...anchor }: Anchor,
   hashes: readonly string[],

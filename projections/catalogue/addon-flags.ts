@@ -3,12 +3,12 @@ import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction
 
 export type FlagSources = {
   addonIds: readonly string[];
-  /** People who were banned or unbanned, or left. */
+  /** Accounts that were banned, unbanned or deleted. */
   publisherIds: readonly string[];
   recallIds: readonly string[];
 };
 
-/** Brings the flags of these add-ons, and of those that these people and recalls concern, up to date; gives their ids. */
+/** Updates the flags of these add-ons, and of those affected by the publishers and recalls. Returns the changed ids. */
 export async function refreshFlags(tx: Transaction, sources: FlagSources): Promise<string[]> {
   const { addonIds, publisherIds, recallIds } = sources;
   const touched: string[] = [];
@@ -29,7 +29,7 @@ const refreshWithheld = `
     and a.is_withheld is distinct from (p.is_banned or p.took_content)
   returning a.id`;
 
-/** A recall concerns few add-ons, but which ones only their releases tell: after one, all that differ are found. */
+/** A recall does not name the add-ons that it affects. So after one, all flags are compared with the releases'. */
 const refreshRecalled = (everywhere: boolean) => `
   update addons a set is_recalled = r.is_recalled from releases r
   where r.id = a.release_id and a.is_recalled is distinct from r.is_recalled

@@ -1,4 +1,4 @@
-// One add-on as the catalogue keeps it, and how an event changes it.
+// An add-on's row in the catalogue, and how an event changes it.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Changes, Content } from '@sandcrate/core/addon/content.ts';
 import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
@@ -89,7 +89,7 @@ export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
   revision: 'int',
 });
 
-/** The new row; whether it is recalled or withheld is found out when it is saved. */
+/** The new row. Whether it is recalled or withheld is determined when it is saved. */
 export function newAddon(event: Known<Created>): AddonRow {
   const { type, data } = event;
   const at = occurredAt(event);
@@ -142,7 +142,7 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
   };
 }
 
-/** Where the add-on stands, with when it came to that. */
+/** The add-on's status, and since when. */
 function standingColumns(
   addon: AddonRow,
   { status, rejectionReason, changesWanted, isHidden, isFeatured, deleted }: Partial<Standing>,
@@ -183,7 +183,7 @@ function applied(addon: AddonRow, changes: Changes | undefined): Partial<AddonRo
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** The optional fields of a listing that have a value. */
+/** A listing's optional fields that have a value. */
 function optionalFieldsAfter(
   before: Partial<OptionalValues>,
   content: Partial<Content>,
@@ -195,7 +195,7 @@ function optionalFieldsAfter(
   return Object.fromEntries(values.filter(([, value]) => value != null));
 }
 
-/** The columns of what the content names; screenshots have a table of their own. */
+/** The columns for the fields present in the content. Screenshots have their own table. */
 const columnsOf = <C extends Partial<Content>>(content: C): ColumnsOf<C> => ({
   title: content.title,
   description: content.description,

@@ -1,4 +1,4 @@
-// Applies a batch's events about add-ons: their rows, releases and pictures.
+// Applies a batch's add-on events: rows, releases and pictures.
 import { type AddonEvent, events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { Content } from '@sandcrate/core/addon/content.ts';
 import { changesInEffect, isCreation, type Later, newStanding } from '@sandcrate/core/addon/transitions.ts';
@@ -11,7 +11,7 @@ import { toSqlJson } from '../tables/sql-values.ts';
 import { type AddonRow, addons, changed, newAddon } from './addon-row.ts';
 import { ReleaseHistory } from './release-history.ts';
 
-/** Ids of the add-ons that changed, of those that are new, and of the releases that were written. */
+/** The ids of changed add-ons, of new add-ons, and of written releases. */
 export type AddonChanges = { changed: string[]; created: string[]; releases: string[] };
 
 type Screenshots = Content['screenshots'];

@@ -10,7 +10,7 @@ export type AdvisoryRow = {
   issuedAt: Date;
   /** Null while it is in force. */
   liftedAt: Date | null;
-  /** Listings that have, or had, what was recalled: those that are public but for the recall. */
+  /** Listings that have or had the recalled file or pack, if they would be public without the recall. */
   addons: { id: string; title: string }[];
 };
 
@@ -26,7 +26,7 @@ const ADVISORIES = `
   ), '[]') as addons
   from ${schemas.catalogue}.recalls c`;
 
-/** A page, newest first, and how many there are. */
+/** A page of the advisories, newest first, and their total. */
 export async function listAdvisories(
   pool: pg.Pool,
   { from, limit }: { from: number; limit: number },
@@ -48,7 +48,7 @@ export async function findAdvisory(pool: pg.Pool, id: string): Promise<AdvisoryR
 
 export type RecallOf = { id: string; reason: string; issuedAt: Date; liftedAt: Date | null };
 
-/** The recalls that concern a release of this add-on that is or was on offer, oldest first. */
+/** The recalls of this add-on's current and past releases, oldest first. */
 export async function recallsOf(pool: pg.Pool, addonId: string): Promise<RecallOf[]> {
   const { rows } = await pool.query<RecallOf>(
     `select c.id, c.reason, c.issued_at as "issuedAt", c.lifted_at as "liftedAt"

@@ -76,7 +76,7 @@ const isPublic = async () => (await publicAddons(pool, [addonId])).length === 1;
 
 const releases = async () => (await releasesOf(pool, addonId)).map(({ version, state }) => [version, state]);
 
-test('a new add-on waits, with all that its card shows', async () => {
+test('a new add-on is pending, with everything that its card shows', async () => {
   await happened(submitted(addonId, publisher, { screenshots: [{ slot: 2, picture: picture('b') }] }));
   expect(await row()).toMatchObject({
     title: 'Better Boats',
@@ -96,7 +96,7 @@ test('a new add-on waits, with all that its card shows', async () => {
   expect(await isPublic()).toBe(false);
 });
 
-test('approving shows it, hiding and rejecting take it away and unfeature it', async () => {
+test('approving an add-on shows it; hiding or rejecting removes and unfeatures it', async () => {
   await happened(submitted(addonId, publisher), approved(addonId));
   expect(await isPublic()).toBe(true);
   await happened(ofAddon({ type: 'AddonFeatured', data: {} }));
@@ -109,7 +109,7 @@ test('approving shows it, hiding and rejecting take it away and unfeature it', a
   expect(await row()).toMatchObject({ status: 'rejected', rejectionReason: 'Broken', isPublic: false });
 });
 
-test('an edit changes what it names, and a new file of a live add-on becomes its current release', async () => {
+test('an edit changes only the fields that it names, and a new file of a live add-on becomes its current release', async () => {
   await happened(submitted(addonId, publisher, {}, release('1')), approved(addonId));
   const changes = { content: { title: 'Best Boats', screenshots: [] }, release: release('2', '1.1.0') };
   await happened(ofAddon({ type: 'AddonEdited', data: { changes, by: 'staff', reviewAfterwards: false } }));
@@ -124,7 +124,7 @@ test('an edit changes what it names, and a new file of a live add-on becomes its
   ]);
 });
 
-test('a release that was replaced before anybody approved it is dropped', async () => {
+test('a release that is replaced before it was ever approved is dropped', async () => {
   await happened(submitted(addonId, publisher, {}, release('3')));
   const changes = { content: {}, release: release('4', '1.1.0') };
   await happened(
@@ -133,7 +133,7 @@ test('a release that was replaced before anybody approved it is dropped', async 
   expect(await releases()).toEqual([['1.1.0', 'current']]);
 });
 
-test('a proposed change stays out of sight until it is approved', async () => {
+test('a proposed change is not shown until it is approved', async () => {
   const proposed = (digit: string, changeId: string, replaces: string | null) =>
     ofAddon({
       type: 'AddonChangeProposed',
@@ -203,7 +203,7 @@ test('a person has at most one rating and one like for an add-on', async () => {
   expect(await row()).toMatchObject({ likes: 1, ratingSum: 4, ratingCount: 1 });
 });
 
-test('comments are counted while they stand', async () => {
+test('comments are counted until they are deleted', async () => {
   const id = randomUUID();
   const deleted: Fact = {
     stream: `comment-${id}`,
@@ -264,7 +264,7 @@ test('a deleted account loses its ratings, likes and name, and its add-ons if it
   expect(await findAddon(pool, own)).toMatchObject({ publisherName: null });
 });
 
-test('a recall closes what carries the file or pack, past and future, until it is lifted', async () => {
+test('a recall closes every add-on with the file or pack, existing or future, until it is lifted', async () => {
   const [recall, packRecall] = [randomUUID(), randomUUID()];
   const issued = (
     id: string,
@@ -293,7 +293,7 @@ test('a recall closes what carries the file or pack, past and future, until it i
   expect(await publicAddons(pool, [later, addonId])).toHaveLength(2);
 });
 
-test('deleting takes it away, restoring brings it back', async () => {
+test('deleting an add-on removes it, and restoring brings it back', async () => {
   const restorableUntil = '2026-04-01T00:00:00.000Z';
   await happened(submitted(addonId, publisher), approved(addonId));
   await happened(ofAddon({ type: 'AddonDeleted', data: { by: 'staff', reason: 'Stolen', restorableUntil } }));
@@ -302,7 +302,7 @@ test('deleting takes it away, restoring brings it back', async () => {
   expect(await isPublic()).toBe(true);
 });
 
-test('text that the database cannot hold does not stop anything', async () => {
+test('text that the database cannot store does not stop the projection', async () => {
   await happened(submitted(addonId, publisher, { title: 'Bo\0ats \ud800!' }), approved(addonId));
   expect((await row()).title).toBe('Boats \ufffd!');
 });

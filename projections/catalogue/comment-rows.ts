@@ -1,4 +1,4 @@
-// Applies a batch's events about comments, as far as they are counted.
+// Applies a batch's comment events to the comment counts.
 import { type CommentEvent, events as commentEvents } from '@sandcrate/core/comment/comment.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -27,7 +27,7 @@ const comments = new Table<CommentRow, 'id'>('comments', ['id'], {
 const isCounted = (comment: CommentRow | undefined) =>
   comment && !comment.is_deleted && !comment.is_withheld ? 1 : 0;
 
-/** Runs after the people of the batch: comments that an account deleted with itself are not counted. */
+/** Runs after the batch's account events: comments deleted together with their author's account are not counted. */
 export async function applyCommentEvents(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const concerned = eventsIn(commentEvents, events);
   if (concerned.length === 0) return;
@@ -65,7 +65,7 @@ async function whoTookContent(tx: Transaction, events: readonly Known<CommentEve
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes the comments of these people out of the counts. */
+/** Removes these accounts' comments from the counts. */
 export async function withholdCommentsOf(tx: Transaction, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   const { rows } = await tx.query<{ addon_id: string; count: number }>(

@@ -1,4 +1,4 @@
-// All add-ons for staff, a page at a time: those that are not deleted, or those that are.
+// All add-ons for staff, in pages: either those that are not deleted, or those that are.
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
@@ -9,19 +9,19 @@ import { type AddonRow, COLUMNS, IS_WAITING, TABLES } from './queries.ts';
 export type AddonFilter = {
   ids?: readonly string[];
   status?: AddonRow['status'];
-  /** Only what waits for a decision, new or changed. */
+  /** Only new or changed add-ons that await a decision. */
   waiting?: boolean;
-  /** Only what its publisher is asked to change, or only what is not. */
+  /** Only add-ons whose publisher has been asked for changes, or only the others. */
   changesWanted?: boolean;
-  /** Only what was deleted, by whomever [only what was not]. */
+  /** Only deleted add-ons, whoever deleted them. [only those not deleted] */
   deleted?: boolean;
   isHidden?: boolean;
   isFeatured?: boolean;
-  /** Only what offers or offered a recalled file or pack, or only what never did. */
+  /** Only add-ons that offer or offered a recalled file or pack, or only those that never did. */
   isRecalled?: boolean;
   category?: string;
   publisherId?: string;
-  /** Part of a title, or of its publisher's name. */
+  /** Part of the title or of the publisher's name. */
   text?: string;
 };
 export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
@@ -48,7 +48,7 @@ const SEARCHED: Searched = {
   named: [accountNamedBy('publisher_id')],
 };
 
-/** The add-ons with a release that a recall in force is about; two lookups, so that each has its index. */
+/** The add-ons with a release under a recall in force. Two lookups, so that each uses an index. */
 const RECALLED = ['r.sha256 = c.sha256', 'r.pack_uuids @> array[c.pack_uuid]']
   .map(
     (match) => `select r.addon_id from ${schemas.catalogue}.recalls c
@@ -56,7 +56,7 @@ const RECALLED = ['r.sha256 = c.sha256', 'r.pack_uuids @> array[c.pack_uuid]']
   )
   .join(' union ');
 
-/** A page of them, and how many the filter leaves. */
+/** A page of the add-ons that match the filter, and their total. */
 export async function listAddons(
   pool: pg.Pool,
   {

@@ -1,4 +1,4 @@
-// Counts of likes, ratings and comments, moved by what changes.
+// Counts of likes, ratings and comments, adjusted by each change.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray, toSqlJson } from '../tables/sql-values.ts';
 
@@ -11,7 +11,7 @@ const addToCounters = (changes: string) => `
     rating_count = counters.rating_count + excluded.rating_count,
     comment_count = counters.comment_count + excluded.comment_count`;
 
-/** Begins to count for new add-ons. */
+/** Adds counters for new add-ons. */
 export async function startCounters(tx: Transaction, addonIds: readonly string[]): Promise<void> {
   if (addonIds.length === 0) return;
   await tx.query('insert into counters select unnest($1::uuid[]), 0, 0, 0, 0 on conflict do nothing', [
@@ -30,11 +30,11 @@ export type EngagementChange = {
 const UNCHANGED = -1;
 const TAKEN_BACK = 0;
 
-/** A number that says what becomes of a rating or a like: its stars (a like has 1), nothing, or what it was. */
+/** A number for the new state of a rating or a like: its stars (1 for a like), removed, or unchanged. */
 const outcome = <T>(change: T | null | undefined, stars: (given: T) => number) =>
   change === undefined ? UNCHANGED : change === null ? TAKEN_BACK : stars(change);
 
-/** Writes what people made of add-ons, one change a person and add-on; who has left makes nothing of any. */
+/** Writes ratings and likes, one change per person and add-on. Those of deleted accounts are ignored. */
 export async function putEngagements(tx: Transaction, changes: readonly EngagementChange[]): Promise<void> {
   if (changes.length === 0) return;
   await tx.query(putEngagementsSql, [
@@ -47,7 +47,7 @@ export async function putEngagements(tx: Transaction, changes: readonly Engageme
   ]);
 }
 
-// An offset of 0 has each row looked up in the index, whatever the tables held when the statement was planned.
+// `offset 0` makes PostgreSQL look up each row in the index, whatever the tables contained at planning time.
 const putEngagementsSql = `
   with change as (
     select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[], $5::smallint[], $6::timestamptz[])
@@ -78,7 +78,7 @@ const putEngagementsSql = `
   )
   ${addToCounters('difference')}`;
 
-/** Takes back all that these people made of add-ons. */
+/** Removes all ratings and likes of these accounts. */
 export async function removeEngagementsOf(tx: Transaction, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx.query(
@@ -94,7 +94,7 @@ export async function removeEngagementsOf(tx: Transaction, accountIds: readonly 
   );
 }
 
-/** By add-on, how many comments more (or, below zero, less) it has. */
+/** Adds a number of comments, possibly negative, to each add-on's count. */
 export async function addToCommentCounts(
   tx: Transaction,
   counts: ReadonlyMap<string, number>,

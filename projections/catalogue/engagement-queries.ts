@@ -1,4 +1,4 @@
-// The catalogue queries for rating, liking, commenting and reporting: only the columns that these need.
+// The catalogue queries for rating, liking, commenting and reporting, with only the columns that these need.
 
 import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ export type Listed = {
   sha256: string | null;
 };
 
-/** These add-ons in the order of their ids, whoever may see them; undefined in the place of what is not there. */
+/** These add-ons in the order of `addonIds`, public or not; undefined for those that do not exist. */
 export async function listedAmong(
   pool: pg.Pool,
   addonIds: readonly string[],
@@ -32,7 +32,7 @@ export async function listedAmong(
   return inOrder(rows, addonIds);
 }
 
-/** The publisher of an add-on, also when staff deleted it; undefined when there is none or its publisher deleted it. */
+/** An add-on's publisher, even if staff deleted it; undefined when it does not exist or its publisher deleted it. */
 export async function publisherOf(pool: pg.Pool, addonId: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ publisherId: string }>(
     `select publisher_id as "publisherId" from ${schemas.catalogue}.addons
@@ -44,7 +44,7 @@ export async function publisherOf(pool: pg.Pool, addonId: string): Promise<strin
 
 export type EngagementCounts = { likes: number; ratingSum: number; ratingCount: number };
 
-/** How often these add-ons were liked and rated, in the order of their ids. */
+/** How often these add-ons were liked and rated, in the order of `addonIds`. */
 export async function engagementCounts(
   pool: pg.Pool,
   addonIds: readonly string[],

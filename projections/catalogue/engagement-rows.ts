@@ -1,4 +1,4 @@
-// Applies a batch's ratings and likes: of many by one person on one add-on, the last of each counts.
+// Applies a batch's ratings and likes. For each person and add-on, only the last of each counts.
 import { type EngagementEvent, events as engagementEvents } from '@sandcrate/core/engagement/engagement.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

@@ -1,4 +1,4 @@
-// Which files the catalogue still needs: packs of releases, and the pictures of listings.
+// Which files the catalogue still needs: the packs of releases and the pictures of listings.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -7,9 +7,9 @@ export type FileOf = { kind: 'pack' | 'image'; sha256: string };
 export type FileStanding = 'in-use' | 'unused' | 'deleted-by-staff';
 
 /**
- * How each of these files stands, in their order. A file is in use as long as an add-on that is not deleted holds it in
- * a release that is or was on offer, in its listing, or in a change that is still open; what staff deleted counts as
- * such, so that its files wait until it can no longer be restored.
+ * The standing of each of these files, in their order. A file is in use while an add-on that is not deleted has it in a
+ * current, past or proposed release, in its listing, or in an open change. Files of add-ons that staff deleted have
+ * their own standing, so that they are kept until the add-on can no longer be restored.
  */
 export async function fileStandings(pool: pg.Pool, files: readonly FileOf[]): Promise<FileStanding[]> {
   const hashesOf = (kind: FileOf['kind']) =>

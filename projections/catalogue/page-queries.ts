@@ -1,4 +1,4 @@
-// All that everybody may read on an add-on's page, in one statement.
+// Everything public on an add-on's page, in one statement.
 
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { PackFacts, PackKind } from '@sandcrate/core/pack/facts.ts';
@@ -14,15 +14,15 @@ export type PageDetails = {
   publisher: { id: string; username: string; createdAt: Date; isVerified: boolean } | null;
   /** In the order of their slots. */
   screenshots: (Picture & { slot: number })[];
-  /** Of the current release; null when it has no file. */
+  /** The current release's facts; null when it has no file. */
   facts: PackFacts | null;
   /** The current one and those before it, newest first. */
   releases: Omit<ReleaseRow, 'facts'>[];
   /** The recall that closes its current release. */
   advisory: { id: string; reason: string; advisory: string } | null;
-  /** The recalls that concern a release that is or was on offer, oldest first. */
+  /** The recalls of current and past releases, oldest first. */
   recalls: RecallOf[];
-  /** The counts of an imported listing at its source. */
+  /** An imported listing's counts at its source. */
   imported: {
     source: string;
     downloads: number | null;
@@ -31,7 +31,7 @@ export type PageDetails = {
   } | null;
 };
 
-/** A decision as everybody reads it. */
+/** A decision as the public sees it. */
 export type PublicDecision = { id: string; type: string; isAutomatic: boolean; decidedAt: Date };
 
 /** A pack and the listing that offers it; its name and kind are null when the listing does not describe it. */
@@ -44,28 +44,28 @@ export type PackListing = {
 
 export type AddonPage = PageDetails & {
   row: AddonRow;
-  /** The newest, as many as were asked for. */
+  /** The newest, up to the limit. */
   comments: CommentRow[];
   commentTotal: number;
   /** About the add-on itself, oldest first. */
   decisions: PublicDecision[];
-  /** Akin ones that are public, best first; null while they have not been found out. */
+  /** Public related add-ons, best first; null while they have not been computed. */
   related: AddonRow[] | null;
   /**
-   * For each pack that it needs and does not hold, one public add-on whose current release has it: of several the same
-   * publisher's, then the most downloaded.
+   * For each pack that it needs and does not include, one public add-on whose current release has it: preferably the
+   * same publisher's, then the most downloaded.
    */
   required: PackListing[];
 };
 
 export type PageLimits = { comments: number; related: number };
 
-/** The page of a public add-on as it is kept; undefined when there is none, or when it is just being made anew. */
+/** A public add-on's stored page; undefined when there is none or it is stale. */
 export function keptPage(pool: pg.Pool, addonId: string, limits: PageLimits): Promise<AddonPage | undefined> {
   return read(pool, kept, addonId, limits);
 }
 
-/** The page of an add-on, whoever may see it, put together from its rows; undefined when it is missing or deleted. */
+/** An add-on's page composed from its rows, public or not; undefined when the add-on is missing or deleted. */
 export function composedPage(
   pool: pg.Pool,
   addonId: string,
@@ -76,7 +76,7 @@ export function composedPage(
 
 const { catalogue, moderation, accounts, statistics } = schemas;
 
-/** An add-on's card, of its page `page`, as JSON of listing and counts. */
+/** The card of the add-on with page document `page`, as JSON with listing and counts. */
 const card = (page: string) => `
   json_build_object('listing', ${page}.listing, 'counts', (
     select to_json(counts) from (
@@ -145,7 +145,7 @@ const composed = statement(
   `(${pagesOf(`${catalogue}.`)} where a.id = $1::uuid and a.deleted_at is null) page`,
 );
 
-/** In JSON, moments are text. */
+/** In JSON, dates are strings. */
 type Told<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Told<T[K]> } : T;
 
 type Counts = Pick<AddonRow, 'downloads' | 'views' | 'likes' | 'comments' | 'ratingSum' | 'ratingCount'>;

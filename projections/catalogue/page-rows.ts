@@ -1,4 +1,4 @@
-// An add-on's page as one document: written by the catalogue when something of it changes, and read by its key.
+// An add-on's page as one document: written by the catalogue when part of it changes, and read by its key.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { LISTED, RELEASED } from './queries.ts';
 
@@ -57,8 +57,8 @@ export const pagesOf = (schema = '') => `
 const AT_A_TIME = 500;
 
 /**
- * Brings the pages of these add-ons up to date with the other rows in the same transaction. To be called when an
- * add-on, one of its releases or pictures, its publisher's name or badge, or a recall of one of its files changed.
+ * Updates these add-ons' pages from the other rows in the same transaction. Call it when an add-on, one of its releases
+ * or pictures, its publisher's name or badge, or a recall of one of its files has changed.
  */
 export async function refreshPages(tx: Transaction, addonIds: readonly string[]): Promise<void> {
   const ids = [...new Set(addonIds)].sort();

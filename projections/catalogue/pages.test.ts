@@ -1,4 +1,4 @@
-// An add-on's page as guests read it: kept as a document, and gone as soon as the add-on is not public.
+// An add-on's page as guests read it: stored as a document, and removed as soon as the add-on is not public.
 import { randomUUID } from 'node:crypto';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
@@ -73,7 +73,7 @@ const hidden = (): Fact => ({
   data: { reason: 'No' },
 });
 
-test('a page is one statement, and what its rows say', async () => {
+test('a page is read with one statement and equals the one composed from its rows', async () => {
   await happened(
     {
       actor: { id: player, role: 'user' },
@@ -124,18 +124,18 @@ test.each<[string, () => Fact]>([
   expect(await kept()).toBeUndefined();
 });
 
-test('while the read model is behind, the page is put together from its rows', async () => {
+test('while the page document is stale, the page is composed from its rows', async () => {
   await pool.query(`insert into ${schemas.catalogue}.stale_documents values ($1)`, [addonId]);
   expect(await kept()).toBeUndefined();
   expect((await composed())?.row.id).toBe(addonId);
 });
 
-test('a badge shows on the pages of its publisher', async () => {
+test('a badge appears on its publisher’s pages', async () => {
   await happened({ actor: admin, stream: `account-${maker}`, type: 'PublisherVerified', data: {} });
   expect(await kept()).toMatchObject({ row: { publisherVerified: true }, publisher: { isVerified: true } });
 });
 
-test('pages list what is akin, without what is closed', async () => {
+test('pages list related add-ons, without closed ones', async () => {
   const rowsOf = async (id: string) => (await keptPage(pool, id, LIMITS))?.related?.map((row) => row.id);
   const [one, two] = [randomUUID(), randomUUID()];
   const tags = { tags: ['submarine', 'periscope'] };
@@ -168,7 +168,7 @@ test('a process that lost the lease of the lists saves none', async () => {
   await related.catchUp();
 });
 
-test('lists are found anew only where something changed', async () => {
+test('lists are recomputed only where something changed', async () => {
   await related.catchUp();
   const search = { related: vi.fn(async () => []) };
   const updater = new RelatedUpdater({ pool, search });

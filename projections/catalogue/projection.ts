@@ -1,4 +1,4 @@
-// The read model of the catalogue: what players browse, and what every card and page shows.
+// The catalogue read model: what players browse, and what every card and page shows.
 import { addonEvents } from '@sandcrate/core/addon/events.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -47,10 +47,10 @@ const handles: readonly EventType[] = [
   'PackIndexed',
 ];
 
-/** How many documents one piece of work brings up to date. */
+/** How many documents one call of `settle` updates. */
 const DOCUMENTS_AT_ONCE = 500;
 
-/** The vault opens the names of publishers. */
+/** @param vault opens publishers' names */
 export function catalogueProjection(vault: Opener): Projection {
   return {
     name: 'catalogue',
@@ -58,7 +58,7 @@ export function catalogueProjection(vault: Opener): Projection {
     schema: catalogueSchema + searchDocumentsSchema,
     indexes: catalogueIndexes + searchDocumentsIndexes,
     handles,
-    durable: true, // search engines are fed from its rows, by versions that must not come twice
+    durable: true, // search engines are fed from its rows, by versions that must never be reused
     incomparable: { search_documents: ['version'] },
 
     async apply(events, tx, { caughtUp }) {

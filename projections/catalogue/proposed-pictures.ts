@@ -2,7 +2,7 @@ import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** A picture that an add-on's open change would show: its banner, a screenshot, or the icon of its pack. */
+/** A picture that an add-on's open change would show: its banner, a screenshot or its pack's icon. */
 export async function findProposedPicture(
   pool: pg.Pool,
   addonId: string,

@@ -1,4 +1,4 @@
-// The API's queries on publishers. Totals count public add-ons only.
+// The API's publisher queries. Totals count public add-ons only.
 
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
@@ -28,8 +28,8 @@ const PUBLISHER = `select id, username, role, is_publisher as "isPublisher", is_
   from ${schemas.catalogue}.publishers where not is_banned and not is_deleted`;
 
 /**
- * A page of the publishers that are neither banned nor deleted, and how many they are: these first, in their order,
- * then those who were here first before others.
+ * A page of the publishers that are neither banned nor deleted, and their total: first the given ones, in their order,
+ * then the others, oldest account first.
  */
 export async function pageOfPublishers(
   pool: pg.Pool,
@@ -51,7 +51,7 @@ export async function pageOfPublishers(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** The totals of these people, or of everybody; whoever has none is left out. */
+/** The totals of these publishers, or of all. Publishers without any are left out. */
 export async function totalsByPublisher(
   pool: pg.Pool,
   ids: readonly string[] | null,
@@ -105,7 +105,7 @@ export const withTotals = (
 ): PublisherRow[] =>
   publishers.map((publisher) => ({ ...publisher, ...(totals.get(publisher.id) ?? NOTHING) }));
 
-/** Those of these accounts that are publishers or still have listed add-ons, and are neither banned nor deleted. */
+/** Which of these accounts are publishers or still have listed add-ons, and are neither banned nor deleted. */
 export async function publishersAmong(pool: pg.Pool, ids: readonly string[]): Promise<PublisherRow[]> {
   if (ids.length === 0) return [];
   const [{ rows }, totals] = await Promise.all([
@@ -115,7 +115,7 @@ export async function publishersAmong(pool: pg.Pool, ids: readonly string[]): Pr
   return withTotals(rows, totals).filter(({ isPublisher, addons }) => isPublisher || addons > 0);
 }
 
-/** Ids of somebody's public add-ons, most downloads first. */
+/** The ids of a publisher's public add-ons, most downloads first. */
 export async function mostDownloadedOf(pool: pg.Pool, publisherId: string, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select a.id from ${schemas.catalogue}.addons a left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
@@ -126,7 +126,7 @@ export async function mostDownloadedOf(pool: pg.Pool, publisherId: string, limit
   return rows.map(({ id }) => id);
 }
 
-/** Ids of these people's public add-ons, those whose current release went live last first. */
+/** The ids of these publishers' public add-ons, newest current release first. */
 export async function newsOf(
   pool: pg.Pool,
   publisherIds: readonly string[],

@@ -1,4 +1,4 @@
-// The catalogue's columns about the people behind add-ons, engagements and comments.
+// The catalogue's columns about the accounts behind add-ons, engagements and comments.
 import {
   type Created,
   type Later,
@@ -36,7 +36,7 @@ export const publishers = new Table<PublisherRow, 'id'>('publishers', ['id'], {
   created_at: 'timestamptz',
 });
 
-/** Whether what a person published is kept from the public. */
+/** Whether what an account published is hidden from the public. */
 export const isWithheld = ({ is_banned, took_content }: PublisherRow) => is_banned || took_content;
 
 export function newPublisher(event: Known<Created>, revealed: Revealed): PublisherRow {
@@ -51,7 +51,7 @@ export function newPublisher(event: Known<Created>, revealed: Revealed): Publish
   };
 }
 
-/** The changes that an event makes to the row; nothing when it does not concern the catalogue. */
+/** The changes that an event makes to the row; none when it does not concern the catalogue. */
 export function changed(publisher: PublisherRow, event: Later, revealed: Revealed): Partial<PublisherRow> {
   const { type, data } = event;
   return {

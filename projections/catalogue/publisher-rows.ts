@@ -1,4 +1,4 @@
-// Applies a batch's events about the people behind the catalogue.
+// Applies a batch's account events to the catalogue.
 import { type AccountEvent, events as accountEvents } from '@sandcrate/core/account/account.ts';
 import { isCreation } from '@sandcrate/core/account/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
@@ -21,7 +21,7 @@ function sealedName(event: Known<AccountEvent>): SealedOf[] {
   }
 }
 
-/** Ids of the people of whom something changed that other rows depend on. */
+/** The ids of accounts with a change that other rows depend on. */
 export type PublisherChanges = {
   /** Their name or their badge changed. */
   shownOtherwise: string[];

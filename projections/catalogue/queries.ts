@@ -1,4 +1,4 @@
-// The API's queries on the catalogue. A row has what an add-on's card shows; traffic comes from the statistics.
+// The API's catalogue queries. A row has what an add-on's card shows. Traffic comes from the statistics.
 
 import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
 import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
@@ -51,10 +51,10 @@ export type AddonRow = OptionalValues & {
   restorableUntil: Date | null;
 };
 
-/** A decision about `a`, or about a change to it, is for reviewers to take. */
+/** Whether `a`, or a change to it, awaits a reviewer's decision. */
 export const IS_WAITING = `a.changes_wanted is null and (a.status = 'pending' or a.open_change_id is not null)`;
 
-/** The optional fields of an add-on `a`, each under its name. */
+/** The optional fields of an add-on `a`, each under its own name. */
 export const OPTIONAL_COLUMNS = OPTIONAL_FIELD_NAMES.map(
   (name) => `a.optional_fields ->> '${name}' as "${name}"`,
 ).join(', ');
@@ -71,7 +71,7 @@ export const LISTED = `
   a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt", a.deleted_by as "deletedBy",
   a.deletion_reason as "deletionReason", a.restorable_until as "restorableUntil"`;
 
-/** How often it was used, of its counters `c` and its traffic `t`. */
+/** How often it was used, from its counters `c` and its traffic `t`. */
 export const COUNTED = `
   coalesce(t.downloads, 0)::int as downloads, coalesce(t.views, 0)::int as views,
   coalesce(c.like_count, 0) as likes, coalesce(c.comment_count, 0) as comments,
@@ -86,10 +86,10 @@ export const TABLES = `
   left join ${schemas.catalogue}.counters c on c.addon_id = a.id
   left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id`;
 
-/** An add-on as `a`, to be narrowed and ordered. */
+/** Selects add-ons as `a`. Callers append conditions and an order. */
 export const ROWS = `select ${COLUMNS} from ${TABLES}`;
 
-/** The public ones among these add-ons, in the order of their ids. */
+/** The public ones among these add-ons, in the order of `ids`. */
 export async function publicAddons(pool: pg.Pool, ids: readonly string[]): Promise<AddonRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<AddonRow>(`${ROWS} where a.id = any($1) and a.is_public`, [ids]);
@@ -97,13 +97,13 @@ export async function publicAddons(pool: pg.Pool, ids: readonly string[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** An add-on, whoever may see it, unless it is deleted. */
+/** An add-on, public or not, unless it is deleted. */
 export async function findAddon(pool: pg.Pool, addonId: string): Promise<AddonRow | undefined> {
   const { rows } = await pool.query<AddonRow>(`${ROWS} where a.id = $1 and a.deleted_at is null`, [addonId]);
   return rows[0];
 }
 
-/** The featured ones, latest first. */
+/** The featured add-ons, latest first. */
 export async function featuredAddons(pool: pg.Pool, limit: number): Promise<AddonRow[]> {
   const { rows } = await pool.query<AddonRow>(
     `${ROWS} where a.is_featured and a.is_public order by a.featured_at desc, a.id limit $1`,
@@ -115,7 +115,7 @@ export async function featuredAddons(pool: pg.Pool, limit: number): Promise<Addo
 type Page = { rows: AddonRow[]; total: number };
 type Range = { from: number; limit: number };
 
-/** A page of a publisher's own, whatever became of them, newest first, and how many they are. */
+/** A page of a publisher's own add-ons in any state, newest first, and their total. */
 export async function addonsOf(pool: pg.Pool, publisherId: string, { from, limit }: Range): Promise<Page> {
   const [{ rows }, { addons: total }] = await Promise.all([
     pool.query<AddonRow>(
@@ -128,7 +128,7 @@ export async function addonsOf(pool: pg.Pool, publisherId: string, { from, limit
   return { rows, total };
 }
 
-/** A page of what waits for a decision, new or changed, oldest first, and how much it is. */
+/** A page of the new or changed add-ons that await a decision, oldest first, and their total. */
 export async function pendingAddons(pool: pg.Pool, { from, limit }: Range): Promise<Page> {
   const [{ rows }, { pending: total }] = await Promise.all([
     pool.query<AddonRow>(
@@ -151,7 +151,7 @@ export type ReleaseRow = {
   size: number | null;
   facts: PackFacts | null;
   minGameVersion: string | null;
-  /** When a virus scanner found nothing in it; null when none was asked. */
+  /** When a virus scanner found nothing in it; null when none was used. */
   scannedAt: Date | null;
   state: 'current' | 'past' | 'proposed' | 'dropped';
   isRecalled: boolean;
@@ -177,7 +177,7 @@ export async function releasesOf(pool: pg.Pool, addonId: string): Promise<Releas
   return rows;
 }
 
-/** One release of an add-on, in whatever state. */
+/** One release of an add-on, in any state. */
 export async function findRelease(
   pool: pg.Pool,
   addonId: string,
@@ -191,8 +191,8 @@ export async function findRelease(
 }
 
 /**
- * The release that players got before this one. For a proposed release, the current one.
- * @param withRecalled whether it may be one that was recalled
+ * The release that players got before this one; for a proposed release, the current one.
+ * @param withRecalled whether it may be a recalled one
  */
 export async function releaseBefore(
   pool: pg.Pool,
@@ -229,7 +229,7 @@ export async function releasesByIds(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The releases that the open changes of these add-ons would put on offer, by the add-on's id. */
+/** The releases that these add-ons' open changes would put on offer, by add-on id. */
 export async function proposedReleases(
   pool: pg.Pool,
   addonIds: readonly string[],
@@ -297,7 +297,7 @@ export type SameFile = {
   publisherName: string | null;
 };
 
-/** Which add-ons hold these very files. */
+/** The add-ons with exactly these files. */
 export async function addonsWithFiles(pool: pg.Pool, hashes: readonly string[]): Promise<SameFile[]> {
   const { rows } = await pool.query<SameFile>(
     `select distinct r.sha256, a.id as "addonId", a.title, a.publisher_id as "publisherId", p.username as "publisherName"
@@ -312,7 +312,7 @@ export async function addonsWithFiles(pool: pg.Pool, hashes: readonly string[]):
 
 export type Totals = { addons: number; downloads: number; views: number; pending: number };
 
-/** Totals over the add-ons that are not deleted: a publisher's, or the whole site's. */
+/** Totals over the add-ons that are not deleted, for one publisher or the whole site. */
 export async function totals(pool: pg.Pool, publisherId: string | null = null): Promise<Totals> {
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as addons, coalesce(sum(t.downloads), 0)::float8 as downloads,

@@ -1,4 +1,4 @@
-// Recalls, and what they touch: listings, releases, and the members who have them.
+// Recalls, and what they affect: listings, releases, and the members who have them.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -15,7 +15,7 @@ export type RecallRow = {
   issuedAt: Date;
   liftedAt: Date | null;
   liftNote: string | null;
-  /** Listings that carry it, now or in an old release. */
+  /** Add-ons with it, in a current, past or proposed release. */
   addonCount: number;
 };
 
@@ -28,7 +28,7 @@ const ORDERS: Record<RecallOrder, Sorting> = {
   reason: 'lower(c.reason)',
 };
 
-/** A page of the recalls, and how many the filter leaves. */
+/** A page of the recalls that match the filter, and their total. */
 export async function listRecalls(
   pool: pg.Pool,
   { ids, lifted, text }: RecallFilter,
@@ -74,7 +74,7 @@ export type Touched = {
     title: string;
     publisherName: string | null;
     version: string;
-    /** It is what the listing offers now. */
+    /** Whether the listing offers it now. */
     isCurrent: boolean;
   }[];
   releases: number;
@@ -82,7 +82,7 @@ export type Touched = {
   downloaders: number;
 };
 
-/** Everything that carries a file or a pack. */
+/** Everything that contains a file or a pack. */
 export async function touchedBy(pool: pg.Pool, { sha256, packUuid }: Target): Promise<Touched> {
   const [listings, counts] = await Promise.all([
     pool.query<Touched['addons'][number]>(

@@ -1,4 +1,4 @@
-// Applies a batch's events about recalls, and closes what they are about.
+// Applies a batch's recall events, and marks the releases that they affect.
 
 import { events as recallEvents } from '@sandcrate/core/recall/recall.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -31,7 +31,7 @@ const recalls = new Table<RecallRow, 'id'>('recalls', ['id'], {
   lift_note: 'text',
 });
 
-/** Answers with the ids of the recalls that changed. */
+/** Returns the ids of the recalls that changed. */
 export async function applyRecallEvents(
   events: readonly ProjectedEvent[],
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function applyRecallEvents(
 const IS_RECALLED = `exists (
   select from recalls c where c.lifted_at is null and (c.sha256 = r.sha256 or c.pack_uuid = any(r.pack_uuids)))`;
 
-/** Finds out anew whether these releases, and those that these recalls are about, are recalled. */
+/** Marks those of these releases that are recalled, and updates the mark of the releases that these recalls affect. */
 export async function markRecalled(
   tx: Transaction,
   releaseIds: readonly string[],
@@ -96,7 +96,7 @@ export async function markRecalled(
   }
 }
 
-/** The add-ons with a release that these recalls are about. */
+/** The add-ons with a release that these recalls affect. */
 export async function addonsWithRecalls(tx: Transaction, recallIds: readonly string[]): Promise<string[]> {
   if (recallIds.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>(

@@ -1,10 +1,10 @@
-// The releases of the add-ons that a batch is about: which is on offer, which were, which wait.
+// The releases of a batch's add-ons: which are current, past or proposed.
 import type { Release } from '@sandcrate/core/addon/content.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 import { type ReleaseStanding, type ReleaseState, releaseRow, releases } from './release-row.ts';
 
-/** A release as it stands after the batch; with its content when that is to be written. */
+/** A release's standing after the batch, with its content if that must be written. */
 type Entry = { standing: ReleaseStanding; content?: Release; isMoved: boolean };
 
 export class ReleaseHistory {
@@ -23,7 +23,7 @@ export class ReleaseHistory {
     return new ReleaseHistory(rows);
   }
 
-  /** Puts a release on offer in the place of the one before; that of a live add-on counts as approved. */
+  /** Replaces the release on offer. A live add-on's new release counts as approved. */
   offer(addonId: string, release: Release, at: Date, isLive: boolean): void {
     for (const { standing } of this.#in(addonId, 'current')) {
       if (standing.id !== release.releaseId) {
@@ -34,19 +34,19 @@ export class ReleaseHistory {
     if (isLive) this.approve(addonId, at);
   }
 
-  /** Says that the release on offer has been approved. */
+  /** Marks the release on offer as approved. */
   approve(addonId: string, at: Date): void {
     for (const { standing } of this.#in(addonId, 'current')) {
       if (!standing.approved_at) this.#move(standing, { approved_at: at });
     }
   }
 
-  /** Says that the release on offer was approved by mistake, so that it never becomes a past one. */
+  /** Marks the release on offer as approved by mistake, so that it never becomes a past one. */
   takeBackApproval(addonId: string): void {
     for (const { standing } of this.#in(addonId, 'current')) this.#move(standing, { approved_at: null });
   }
 
-  /** Lets a release wait in a change, in the place of what waited. A correction of the one on offer stays out. */
+  /** Replaces the proposed release. A correction of the release on offer is not recorded as a proposal. */
   propose(addonId: string, release: Release | undefined, at: Date): void {
     for (const { standing } of this.#in(addonId, 'proposed')) {
       if (standing.id !== release?.releaseId) this.#move(standing, { state: 'dropped' });
@@ -55,7 +55,7 @@ export class ReleaseHistory {
     if (release && !isOnOffer) this.#write(addonId, release, 'proposed', at);
   }
 
-  /** Saves all of it; answers with the ids of those whose content was written. */
+  /** Saves everything. Returns the ids of the releases whose content was written. */
   async save(tx: Transaction): Promise<string[]> {
     const entries = [...this.#byAddon.values()].flatMap((byId) => [...byId.values()]);
     const rows = entries.flatMap(({ content, standing }) => (content ? [releaseRow(content, standing)] : []));

@@ -6,7 +6,7 @@ import { Table } from '../tables/table.ts';
 /** 'proposed': waits in an open change. 'dropped': replaced or rejected before it was ever approved. */
 export type ReleaseState = 'current' | 'past' | 'proposed' | 'dropped';
 
-/** The identity and the state of a release; the other columns of its row hold its content. */
+/** The identity and state of a release. The other columns of its row are its content. */
 export type ReleaseStanding = {
   id: string;
   addon_id: string;

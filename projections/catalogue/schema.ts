@@ -1,9 +1,9 @@
-// The tables of the catalogue: unqualified, because a rebuild makes them a second time in a schema beside the live one.
+// The catalogue's tables: unqualified, because a rebuild creates them again in another schema next to the live one.
 import { pairIndex } from '../tables/letter-pairs.ts';
 
 /**
- * What the site lists. Rows stay when a thing is deleted, with the fact on them: staff restore add-ons, and a file
- * may go only when no release names it. `is_public` is who may see it, in one place for every query.
+ * What the site lists. Rows of deleted things stay and are marked as deleted, because staff can restore add-ons, and a
+ * file may be removed only when no release names it. `is_public` defines visibility in one place for all queries.
  */
 export const catalogueSchema = `
 create table publishers (
@@ -158,7 +158,7 @@ create table pages (
 create table stale_documents (addon_id uuid primary key);
 `;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const catalogueIndexes = `
 create index on addons (featured_at desc) where is_featured;
 create index on addons (open_change_id) where open_change_id is not null;

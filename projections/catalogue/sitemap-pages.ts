@@ -1,9 +1,9 @@
-// The public pages of the catalogue, for the sitemap.
+// The catalogue's public pages, for the sitemap.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** An add-on by its id, a publisher by name, or an advisory by its id; and when its page last changed, if known. */
+/** An add-on by id, a publisher by name or an advisory by id, and when its page last changed, if known. */
 export type SitemapPage = { kind: 'addon' | 'publisher' | 'advisory'; name: string; changedAt: Date | null };
 
 const PAGES = `
@@ -20,7 +20,7 @@ export async function countSitemapPages(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Some of them, oldest first, so that those on the first pages stay there. `from` counts from 0. */
+/** A range of the pages, oldest first, so that the first sitemap pages stay the same. `from` counts from 0. */
 export async function sitemapPages(pool: pg.Pool, from: number, limit: number): Promise<SitemapPage[]> {
   if (limit <= 0) return [];
   const { rows } = await pool.query<SitemapPage>(

@@ -22,7 +22,7 @@ export async function unindexedPacks(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** How many files `unindexedPacks` would give. */
+/** How many files `unindexedPacks` would return. */
 export async function countUnindexedPacks(pool: pg.Pool, indexVersion: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(distinct r.sha256)::int as count ${UNINDEXED}`,

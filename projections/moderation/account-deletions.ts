@@ -1,11 +1,11 @@
-// Applies the deletion of an account to its comments and messages: they stay, are withheld, or become unreadable.
+// Applies an account's deletion to its comments and messages: they stay, are withheld, or become unreadable.
 
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 
-/** Withholds the comments of deleted accounts that took their content along. */
+/** Withholds the comments of accounts that were deleted with their content. */
 export async function applyAccountDeletions(
   events: readonly ProjectedEvent[],
   tx: Transaction,

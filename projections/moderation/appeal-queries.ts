@@ -1,4 +1,4 @@
-// Queries for appeals, with the decisions that they are against.
+// Queries for appeals, with the appealed decisions.
 
 import type { DecisionFacts } from '@sandcrate/core/processes/overturn-appeal.ts';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { accountNamedBy, conditionFor, type Searched } from '../tables/text-sear
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type AppealCase = {
-  /** Of the appealed decision. */
+  /** The appealed decision's id. */
   id: string;
   addonId: string;
   addonTitle: string | null;
@@ -103,7 +103,7 @@ export async function findAppeal(pool: pg.Pool, id: string): Promise<AppealCase 
   return rows[0];
 }
 
-/** What is known of a decision that was appealed. */
+/** The facts about an appealed decision. */
 export async function decisionFacts(pool: pg.Pool, eventId: string): Promise<DecisionFacts> {
   const { rows } = await pool.query<DecisionFacts>(
     `select d.comment_id as "commentId", not exists (

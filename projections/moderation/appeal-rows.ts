@@ -1,4 +1,4 @@
-// Applies a batch's events about appeals.
+// Applies a batch's appeal events.
 import { events as appealEvents } from '@sandcrate/core/appeal/appeal.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

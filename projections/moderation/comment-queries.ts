@@ -1,4 +1,4 @@
-// Queries for comments. Comments of banned accounts stay; those that an account deleted with itself do not.
+// Queries for comments. Comments of banned accounts stay. Those that were deleted together with their account do not.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';

@@ -1,4 +1,4 @@
-// Applies a batch's events about comments, with their texts.
+// Applies a batch's comment events, with their texts.
 import { events as commentEvents } from '@sandcrate/core/comment/comment.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -9,7 +9,7 @@ import { Rows } from '../tables/rows.ts';
 import { countReportsOn } from './report-rows.ts';
 import { type CommentRow, comments, type Decision, decisions } from './tables.ts';
 
-/** Runs after the account deletions of the batch: comments that an account deleted with itself are withheld. */
+/** Runs after the batch's account deletions, because comments deleted together with their account are withheld. */
 export async function applyCommentEvents(
   events: readonly ProjectedEvent[],
   tx: Transaction,

@@ -14,7 +14,7 @@ export function decisionOf(event: Later, before: Listing, open: Change | undefin
   if (type?.label === undefined || !type.isDecision(recordedOf(event))) return undefined;
   const waited = (since: Date | undefined) =>
     since ? Math.max(0, (occurredAt(event).getTime() - since.getTime()) / 1000) : null;
-  // An add-on that came back to its old place has waited only since then: an earlier decision counts the wait before.
+  // An add-on that returned to its old place has waited since then. An earlier decision counts the wait before.
   const waitedInQueue =
     before.status === 'pending' ? waited(before.waits_again_since ?? before.submitted_at) : null;
   const waitedAsChange = waited(before.waits_again_since ?? open?.waiting_since);

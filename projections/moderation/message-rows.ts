@@ -1,4 +1,4 @@
-// Applies a batch's messages about reviews, with their texts.
+// Applies a batch's review messages, with their texts.
 import { events as messageEvents } from '@sandcrate/core/message/message.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

@@ -1,4 +1,4 @@
-// The read model of moderation: the queue, proposed changes, decisions, reports, appeals and comments.
+// The moderation read model: the queue, proposed changes, decisions, reports, appeals and comments.
 import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Opener } from '../privacy/reveal.ts';

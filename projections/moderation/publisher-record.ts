@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
 export type PublisherRecord = {
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   memberSince: Date | null;
-  /** Their add-ons by what was decided about each last; deleted ones count only as taken down. */
+  /** Their add-ons by the last decision about each. Deleted ones count only as taken down. */
   approved: number;
   rejected: number;
   pending: number;
@@ -14,7 +14,7 @@ export type PublisherRecord = {
   bans: number;
 };
 
-/** What became of what a publisher has uploaded so far, and of the publisher. */
+/** The outcomes of a publisher's uploads so far, and the publisher's bans. */
 export async function publisherRecord(pool: pg.Pool, publisherId: string): Promise<PublisherRecord> {
   const { rows } = await pool.query<PublisherRecord>(
     `select

@@ -1,4 +1,4 @@
-// Applies a batch's events about reports.
+// Applies a batch's report events.
 
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import { events as reportEvents } from '@sandcrate/core/report/report.ts';

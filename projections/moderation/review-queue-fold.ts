@@ -212,7 +212,7 @@ function changed(listing: Listing, event: Known<Later>): Partial<Listing> {
   };
 }
 
-/** When an item that left the queue undecided came back; null for one that never left, or no longer waits. */
+/** When an item that had left the queue undecided returned; null if it never left or no longer waits. */
 function waitsAgainSince(event: Known<Later>, before: Listing): Date | null {
   const isBack = before.changes_wanted !== null && requestChange(event).changesWanted === null;
   switch (event.type) {

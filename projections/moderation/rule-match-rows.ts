@@ -1,4 +1,4 @@
-// Counts how often each rule of the owner is met.
+// Counts the matches of each of the owner's rules.
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

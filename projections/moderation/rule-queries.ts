@@ -1,4 +1,4 @@
-// The API's queries on the owner's rules.
+// The API's queries about the owner's rules.
 
 import { typesGiving } from '@sandcrate/core/audit/decisions.ts';
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { sqlList } from '../tables/sql-values.ts';
 
-/** The rules that these add-ons meet: by the open change where there is one, or else by themselves. */
+/** The rules that these add-ons match: by the open change if there is one, or else by the add-on itself. */
 export async function ruleMatchesOf(
   pool: pg.Pool,
   addonIds: readonly string[],
@@ -23,7 +23,7 @@ export async function ruleMatchesOf(
   return new Map(rows.map(({ addonId, matches }) => [addonId, matches]));
 }
 
-/** How often each rule was met since then, by its id. */
+/** How often each rule has matched since then, by rule id. */
 export async function ruleHitsSince(pool: pg.Pool, since: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ ruleId: string; count: number }>(
     `select rule_id as "ruleId", count(*)::int as count from ${schemas.moderation}.rule_matches
@@ -34,8 +34,8 @@ export async function ruleHitsSince(pool: pg.Pool, since: Date): Promise<Readonl
 }
 
 /**
- * What became of what a publisher sent in: decisions about what waited, and automatic approvals. An approval that was
- * taken back as a mistake does not count, and neither does taking down what was live.
+ * The outcomes of a publisher's submissions: decisions about pending items, and automatic approvals. An approval that
+ * was reverted as a mistake does not count, and neither does taking down a live add-on.
  */
 export async function decidedOf(
   pool: pg.Pool,
@@ -54,7 +54,7 @@ export async function decidedOf(
   return rows[0] ?? { approved: 0, rejected: 0 };
 }
 
-/** The add-ons of all publishers who sent in any of the latest submissions, and no others that count for them. */
+/** All add-ons of the publishers of the latest submissions. */
 export async function addonsOfLatestPublishers(pool: pg.Pool, submissions: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with latest as (

@@ -153,7 +153,7 @@ create table workload (
 create table departed (account_id uuid primary key);
 `;
 
-/** Indexes that only queries need, created once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const moderationIndexes = `
 create index on listings (submitted_position) include (addon_id) where status = 'pending' and changes_wanted is null and not is_deleted;
 create index on listings (publisher_id);

@@ -1,4 +1,4 @@
-// How many items came in and were decided each day, to plan the work of moderators.
+// How many items were received and decided each day, to plan the moderators' work.
 import { decisionOfType } from '@sandcrate/core/audit/decisions.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';

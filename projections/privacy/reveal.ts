@@ -1,11 +1,11 @@
-// Opening sealed values for read models: those of a batch together, those whose key is gone as null.
+// Opens sealed values for read models: a batch's values together, and those whose key was destroyed as null.
 import type { Sealed } from '@sandcrate/core/event-schema.ts';
 import type { Vault } from '@sandcrate/core/privacy/vault.ts';
 
-/** A sealed value and whose it is. */
+/** A sealed value and its subject. */
 export type SealedOf = { subject: string; sealed: Sealed };
 
-/** Opens what people sealed; of the vault, all that read models need. */
+/** Opens sealed values: the only part of the vault that read models need. */
 export type Opener = Pick<Vault, 'openMany'>;
 
 export class Revealed {

@@ -5,22 +5,22 @@ import { schemas } from '../schemas.ts';
 import { keysOf } from './enter.ts';
 import { provenance } from './schema.ts';
 
-/** A file in the public add-ons of more other publishers than this is no evidence: it is the game's own, or common. */
+/** A file in public add-ons of more other publishers than this is no evidence: it is the game's own, or common. */
 export const MAX_PUBLISHERS = 8;
-/** How many listings are considered for one file; those that had it first. */
+/** How many listings are considered per file: those that had it first. */
 const MAX_LISTINGS_OF_A_FILE = 64;
 /** The maximum number of listings in an answer. */
 export const MAX_FOUND = 20;
 
 /**
  * Two difference hashes that differ in at most this many of 64 bits count as the same picture. Of 191 pictures that were
- * encoded again with losses as JPEG or WebP, four fifths stayed within it. Of some two million pairs from different packs
- * one did, and those two were the same picture. An index on quarters of the hash cannot find all pairs beyond this.
+ * re-encoded as lossy JPEG or WebP, four fifths stayed within it. Of some two million pairs from different packs, one
+ * did, and those two were the same picture. An index on quarters of the hash cannot find all pairs beyond this.
  */
 export const MAX_LOOK_DISTANCE = 3;
 /** How much the mean red, green and blue may differ, of 255: recolored textures are the work of other authors. */
 const MAX_COLOUR_DISTANCE = 16;
-/** The least trigram similarity of two titles, from 0 to 1. */
+/** The minimum trigram similarity of two titles, from 0 to 1. */
 const MIN_TITLE_SIMILARITY = 0.6;
 
 /** Whether two pictures look the same. */

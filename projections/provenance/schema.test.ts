@@ -31,7 +31,7 @@ test('a version that no process has used for a day is dropped, but never its own
   expect(await schemaExists(pool, provenance)).toBe(true);
 });
 
-test('a process asks for its version again and again, without holding a lease', async () => {
+test('a process repeatedly records that it uses its version, without holding a lease', async () => {
   const pool = await databaseWithTwoReleases();
   const asking = keepAskingForProvenance(pool, { everyMs: 20, onError: () => {} });
   const own = `select asked_at as at from provenance_versions.asked where version <> 1`;

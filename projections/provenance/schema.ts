@@ -1,10 +1,10 @@
 // The tables of provenance: which files and pictures are in which listing. They are filled from the fingerprints of stored
-// files and not from events, so they belong to no projection. As with projections, each version has a schema of its own.
+// files and not from events, so they belong to no projection. As with projections, each version has its own schema.
 import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { KEPT_MS } from '../runner/lifecycle/versions.ts';
 
-/** Raise it when fingerprints are taken differently or the tables change: everything is rebuilt beside the old version. */
+/** Raise it when fingerprinting or the tables change. Everything is rebuilt next to the old version. */
 export const FINGERPRINT_VERSION = 2;
 
 export const provenance = `provenance_${FINGERPRINT_VERSION}`;
@@ -76,7 +76,7 @@ function quarters(table: string): string {
     .join('\n');
 }
 
-/** Makes the tables of this version; several processes may call it at once. */
+/** Creates this version's tables. Several processes may call it at once. */
 export async function prepareProvenance(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate provenance', 0))`);

@@ -8,7 +8,7 @@ import { append } from '../testing/log.ts';
 import { registered, submitted } from '../testing/people.ts';
 import { eventually, test } from './testing/reaction-world.ts';
 
-test('a deletion that was cut short is finished', async ({ world }) => {
+test('an interrupted deletion is finished', async ({ world }) => {
   const leaver = randomUUID();
   await append(world.store, await registered(world.privacy, leaver, 'goner'), {
     stream: account.streamName(leaver),

@@ -1,4 +1,4 @@
-// Finishes the deletion of an account when the process that began it stopped halfway.
+// Finishes an account's deletion if the process that began it stopped halfway.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
@@ -12,8 +12,8 @@ import { causedBy } from './caused-by.ts';
 import { untilShown } from './until-shown.ts';
 
 /**
- * Gives back or keeps the names of a deleted account, ends its invites and destroys its keys; deletes the add-ons that
- * were to go along, once the catalogue knows all of them (it keeps them from the public in any case).
+ * Frees or keeps a deleted account's names, ends its invites and destroys its keys. If its add-ons must be deleted too,
+ * does so once the catalogue knows all of them (the catalogue hides them from the public in any case).
  */
 export const accountDeletion = (ports: Ports, pool: pg.Pool): Reaction => ({
   name: 'departure', // names its checkpoint in the database
@@ -26,7 +26,7 @@ export const accountDeletion = (ports: Ports, pool: pg.Pool): Reaction => ({
       await finishDeletion(ports, accountId, causedBy(event));
       if (!event.data.withContent) continue;
       if (!(await untilShown(event.position, ['catalogue'], pool, signal))) {
-        throw new StoreUnavailable('The catalogue is behind the log', 'not-written'); // it is tried again
+        throw new StoreUnavailable('The catalogue is behind the log', 'not-written'); // retried later
       }
       for (const addonId of await addonsOf(pool, accountId)) {
         const command = { type: 'DeleteWithAccount', publisherId: accountId } as const;

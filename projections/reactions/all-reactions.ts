@@ -1,4 +1,4 @@
-// Every reaction of the site.
+// All of the site's reactions.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ import { recallNotice } from './recall-notice.ts';
 import { searchEngineNotice } from './search-engine-notice.ts';
 
 type Options = {
-  /** Whether search engines are told of changed pages [false]. */
+  /** Whether search engines are notified of changed pages. [false] */
   tellsSearchEngines?: boolean;
 };
 
@@ -31,8 +31,8 @@ export const allReactions = (
 ];
 
 /**
- * Makes their tables, and notes where reactions begin that have never run here. Call it after `prepareReadModels` and
- * before anything is appended.
+ * Creates the reactions' tables, and records where reactions that have never run here begin. Call it after
+ * `prepareReadModels` and before anything is appended.
  */
 export async function prepareReactions(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-// Pages of add-ons that search engines are to be told of. An add-on waits once, however often it changes.
+// Add-on pages to announce to search engines. An add-on waits once, however often it changes.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -21,13 +21,13 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-/** How long to wait after each failure; after the last the page is given up. */
+/** How long to wait after each failure. After the last one the page is given up. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 240];
 
-/** Makes the table; several processes may call it at once. */
+/** Creates the table. Several processes may call it at once. */
 export const migrateChangedPages = (pool: pg.Pool) => migrate(pool, 'search-engines', migrations);
 
-/** Adds pages; one that has failed so far gets its attempts back. */
+/** Adds pages. A page that has failed before starts over with all attempts. */
 export async function addChangedPages(tx: Transaction, pages: readonly ChangedPage[]): Promise<void> {
   if (pages.length === 0) return;
   await tx.query(
@@ -40,7 +40,7 @@ export async function addChangedPages(tx: Transaction, pages: readonly ChangedPa
   );
 }
 
-/** The pages to tell of now, those that have waited longest first. */
+/** The pages that are due, longest waiting first. */
 export async function dueChangedPages(pool: pg.Pool, limit: number): Promise<ChangedPage[]> {
   const { rows } = await pool.query<ChangedPage>(
     `select addon_id as "addonId", position from search_engines.changed_pages
@@ -50,19 +50,19 @@ export async function dueChangedPages(pool: pg.Pool, limit: number): Promise<Cha
   return rows;
 }
 
-/** What changed again meanwhile stays. */
+/** Excludes pages that have changed again since. */
 const THESE = `(addon_id, position) in (select * from unnest($1::uuid[], $2::bigint[]))`;
 const named = (pages: readonly ChangedPage[]) => [
   pages.map(({ addonId }) => addonId),
   pages.map(({ position }) => position),
 ];
 
-/** Removes pages that were told of. */
+/** Removes announced pages. */
 export async function removeChangedPages(pool: pg.Pool, pages: readonly ChangedPage[]): Promise<void> {
   await pool.query(`delete from search_engines.changed_pages where ${THESE}`, named(pages));
 }
 
-/** Puts pages off whose notice failed, and gives up those that failed too often. */
+/** Postpones pages whose notice failed, and gives up those that failed too often. */
 export async function postponeChangedPages(pool: pg.Pool, pages: readonly ChangedPage[]): Promise<void> {
   await pool.query(
     `with given_up as (

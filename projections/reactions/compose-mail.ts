@@ -1,4 +1,4 @@
-// From a row of the outbox to a mail: reads the event, opens the address, derives the code, each time anew.
+// Composes the mail for an outbox row: reads the event, opens the address and derives the code, on every attempt.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
@@ -24,10 +24,10 @@ export type MailContext = {
   site: () => Site;
 };
 
-/** News older than this is not worth a mail any more. */
+/** News older than this is no longer mailed. */
 const NEWS_LIVES = 7 * DAY;
 
-/** A mail ready to be sent; undefined when it is out of date or has nobody to go to. */
+/** A mail ready to send; undefined when it is out of date or has no recipient. */
 export async function composeMail(
   context: MailContext,
   outgoing: Outgoing,
@@ -40,7 +40,7 @@ export async function composeMail(
   return to && content ? { to, ...renderMail(content, context.site()) } : undefined;
 }
 
-/** A mail's text without its address and with its link and code masked. */
+/** A mail's text without the address, and with link and code masked. */
 export async function composeMaskedMail(
   context: MailContext,
   outgoing: Outgoing,
@@ -115,7 +115,7 @@ async function addressOf(
   return privacy.open(identity(recipient.id), state.email);
 }
 
-/** A code that was replaced, used or ran out is of no use; nor is old news. */
+/** Whether the mail is still useful: its code was not replaced or used and has not expired, and its news is recent. */
 async function isCurrent({ handler }: MailContext, event: ProjectedEvent, now: Date): Promise<boolean> {
   switch (event.type) {
     case 'InviteIssued': {

@@ -10,7 +10,7 @@ import { eventually, test } from './testing/reaction-world.ts';
 
 const moderator = { id: randomUUID(), role: 'admin' } as const;
 
-test('a report that was resolved without its action is acted on', async ({ world }) => {
+test('the missing action of a resolved report is taken', async ({ world }) => {
   await world.react(allProjections(world.privacy));
   const [publisherId, addonId, reporterId] = [randomUUID(), randomUUID(), randomUUID()];
   const subject = { kind: 'addon', addonId } as const;
@@ -34,7 +34,7 @@ test('a report that was resolved without its action is acted on', async ({ world
   });
 });
 
-test('an appeal that was granted without its reversal has its decision reversed', async ({ world }) => {
+test('the missing reversal of a granted appeal is made', async ({ world }) => {
   await world.react(allProjections(world.privacy));
   const [publisherId, addonId] = [randomUUID(), randomUUID()];
   await append(

@@ -1,4 +1,4 @@
-// Takes the second step of resolved reports and overturned appeals when the process that decided was cut short.
+// Takes the second step of resolved reports and overturned appeals if the process that decided was interrupted.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import { finishOverturning } from '@sandcrate/core/processes/overturn-appeal.ts';
@@ -9,8 +9,8 @@ import type { Reaction } from '../runner/reaction.ts';
 import { untilShown } from './until-shown.ts';
 
 /**
- * Begins with what is decided from now on: of earlier decisions, the second step was taken under another command id and
- * would be repeated.
+ * Begins with decisions from now on. The second step of earlier decisions was taken under another command id and would
+ * be repeated.
  */
 export const decidedCases = (handler: Handler, pool: pg.Pool): Reaction => ({
   name: 'decided_cases',
@@ -21,7 +21,7 @@ export const decidedCases = (handler: Handler, pool: pg.Pool): Reaction => ({
       if (event.type === 'ReportResolved') await finishResolution(handler, event);
       if (event.type !== 'AppealOverturned') continue;
       if (!(await untilShown(event.position, ['moderation'], pool, signal))) {
-        throw new StoreUnavailable('The moderation read model is behind the log', 'not-written'); // it is tried again
+        throw new StoreUnavailable('The moderation read model is behind the log', 'not-written'); // retried later
       }
       await finishOverturning({ handler, decisionFacts: (eventId) => decisionFacts(pool, eventId) }, event);
     }

@@ -6,7 +6,7 @@ import { registerByInvite } from '@sandcrate/core/registration/register-by-invit
 import { expect } from 'vitest';
 import { context, eventually, test } from './testing/reaction-world.ts';
 
-test('an invite that made an account is noted as used, once', async ({ world }) => {
+test('an invite that created an account is recorded as used, once', async ({ world }) => {
   const models = await world.react();
   const { code, inviteKey } = await world.inviteSomebody();
   const { accountId } = await registerByInvite(
@@ -21,7 +21,7 @@ test('an invite that made an account is noted as used, once', async ({ world }) 
   expect(events.map(({ type }) => type)).toEqual(['InviteIssued', 'InviteUsed']);
 });
 
-test('a reaction asks the event store outside of its transaction', async ({ world }) => {
+test('a reaction reads the event store outside its transaction', async ({ world }) => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { handle } = world.handler;

@@ -1,4 +1,4 @@
-// Notes on an invite that it made an account, or handed one over.
+// Records on an invite that it created an account or handed one over.
 import type { Handler } from '@sandcrate/core/handle.ts';
 import { recordInviteUsed } from '@sandcrate/core/registration/record-invite-used.ts';
 import { subjectOf } from '../runner/event-facts.ts';

@@ -5,7 +5,7 @@ import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 
-/** Paragraphs, then a code to type or an address of the site to open. */
+/** Paragraphs, then a code to type or a link to a page of the site. */
 export type MailContent = {
   subject: string;
   paragraphs: string[];
@@ -15,9 +15,9 @@ export type MailContent = {
 
 export type ContentFacts = {
   siteName: string;
-  /** Of the add-on that the event is about. */
+  /** The title of the add-on that the event is about. */
   title: string;
-  /** Of the add-on that an appeal or a comment is about. */
+  /** The id of the add-on that an appeal or a comment is about. */
   addonId: string;
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };

@@ -7,7 +7,7 @@ import { admin, approved, registered, submitted } from '../testing/people.ts';
 import { composeMaskedMail } from './compose-mail.ts';
 import { eventually, recorder, test } from './testing/reaction-world.ts';
 
-test('an invite is mailed to its address, with a link that works, and once', async ({ world }) => {
+test('an invite is mailed to its address once, with a working link', async ({ world }) => {
   const { sent, transport } = recorder();
   await world.react();
   world.sendBy(transport);
@@ -29,7 +29,7 @@ test('an invite is mailed to its address, with a link that works, and once', asy
   expect(await world.outbox()).toMatchObject([{ state: 'sent' }]);
 });
 
-test('the outbox holds neither address nor link nor code, and shows its mail masked', async ({ world }) => {
+test('the outbox stores no address, link or code, and shows its mail masked', async ({ world }) => {
   await world.react();
   const { code } = await world.inviteSomebody();
   await eventually(async () => expect(await world.outbox()).toHaveLength(1));
@@ -51,7 +51,7 @@ const decided = (event: addon.AddonEvent): Fact => ({
   ...event,
 });
 
-test('publishers read what was decided about their add-ons, and why', async ({ world }) => {
+test('publishers are mailed what was decided about their add-ons, and why', async ({ world }) => {
   const { sent, transport } = recorder();
   await world.react();
   world.sendBy(transport);

@@ -32,7 +32,7 @@ const handles: readonly EventType[] = [
   'AppealOverturned',
 ];
 
-/** Puts mail into the outbox. Events from before a site first ran it send no mail. */
+/** Puts mail into the outbox. Events from before its first run send no mail. */
 export const mail = (handler: Pick<Handler, 'load' | 'loadAt'>): Reaction => ({
   name: 'mail',
   handles,
@@ -48,7 +48,7 @@ export const mail = (handler: Pick<Handler, 'load' | 'loadAt'>): Reaction => ({
   },
 });
 
-/** The recipient of an event's mail; none when that person caused the event or there is nothing to say. */
+/** The recipient of an event's mail; undefined when that person caused the event or it sends no mail. */
 export async function recipientOf(
   event: ProjectedEvent,
   handler: Pick<Handler, 'load' | 'loadAt'>,
@@ -95,7 +95,7 @@ async function publisherOf(event: ProjectedEvent, handler: Pick<Handler, 'load' 
   return { kind: 'account', id: state.publisherId } as const;
 }
 
-/** Only deletions by a moderator send mail: authors know what they delete themselves. */
+/** Only deletions by a moderator send mail, because authors know what they delete themselves. */
 async function authorOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
   if (event.type !== 'CommentDeleted' || event.data.by === 'author') return undefined;
   const { state } = await handler.loadAt(comment, event.streamName, { revision: event.revision });
@@ -103,7 +103,7 @@ async function authorOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | '
   return { kind: 'account', id: state.accountId } as const;
 }
 
-/** Only messages from reviewers send mail: the desk shows those that publishers write. */
+/** Only messages from reviewers send mail. The desk shows messages from publishers. */
 async function addresseeOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
   if (event.type !== 'ReviewMessagePosted') return undefined;
   const { addonId, by, audience } = event.data;

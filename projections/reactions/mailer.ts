@@ -1,4 +1,4 @@
-// Sends what waits in the outbox, one process at a time; tries again while that may help, and gives up visibly.
+// Sends the outbox's mail, in one process at a time. Retries while that may help, and then marks the mail as failed.
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -23,25 +23,25 @@ export type MailerOptions = MailContext & {
   /** Without one, mail waits in the outbox. */
   transport?: Transport;
   logger: Logger;
-  /** How often to look for what is due. [1 s] */
+  /** How often to look for due mail. [1 s] */
   pollMs?: number;
-  /** How long a mail that is being sent may still take when the process stops. [5 s] */
+  /** How long to wait for a mail that is being sent when the process stops. [5 s] */
   stopMs?: number;
-  /** For how long nobody else sends a mail that this process has begun to. [2 min] */
+  /** How long other processes leave a mail alone once this one has claimed it. [2 min] */
   claimMs?: number;
 };
 
-/** Whoever holds it sends mail. */
+/** Its holder sends mail. */
 export const MAIL_LEASE = 'mail outbox';
 
 const MINUTE_MS = 60_000;
-/** How long to wait after each failure; after the last the mail has failed. */
+/** How long to wait after each failure. After the last one the mail has failed. */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS);
 const CLAIM_MS = 2 * MINUTE_MS;
-/** The share of its claim that a mail may take to be sent. */
+/** The share of the claim's time within which a mail must be sent. */
 const SEND_SHARE = 0.75;
 
-/** The mail may be another process's by now: this one neither sends it nor says what became of it. */
+/** Another process may have the mail now, so this one neither sends it nor records a result. */
 class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 }
@@ -85,14 +85,14 @@ async function keepWorking(
       }
     } catch (error) {
       if (stop.aborted) break;
-      if (isTransient(error)) logger.warn(`Mail waits: ${String(error)}`);
+      if (isTransient(error)) logger.warn(`Mail is waiting: ${String(error)}`);
       else logger.error(`Mail cannot be sent: ${String(error)}`);
       await backOff.pause(stop);
     }
   }
 }
 
-/** Says once that there is mail which nobody sends, and nothing of what it says. */
+/** Logs once that mail is waiting although none can be sent, without its content. */
 function onceTold({ pool, logger }: MailerOptions): () => Promise<void> {
   let isTold = false;
   return async () => {
@@ -116,8 +116,8 @@ async function sendDue(
 }
 
 /**
- * A process that was paused finds that its claim or its lease is gone, and sends nothing. A crash between sending and
- * noting it sends a second copy, under the same message id.
+ * A process that was paused finds that its claim or lease is gone, and sends nothing. After a crash between sending a
+ * mail and recording it, a second copy is sent with the same message id.
  */
 async function sendOne(
   options: MailerOptions,
@@ -140,7 +140,7 @@ async function sendOne(
     const reason = withoutAddress(error, mail.to);
     const delayMs = RETRY_AFTER_MS[row.attempts];
     if (delayMs !== undefined && !(error instanceof MailRefused)) {
-      logger.warn(`Mail ${row.id} could not be sent, it will be tried again: ${reason}`);
+      logger.warn(`Mail ${row.id} could not be sent and will be retried: ${reason}`);
       return postponeMail(pool, row, reason, delayMs);
     }
     logger.error(`Mail ${row.id} could not be sent: ${reason}`);
@@ -150,9 +150,9 @@ async function sendOne(
 }
 
 /**
- * The mail's text and address; undefined when it is out of date. A mail that cannot be written, because its event or its
- * key is damaged, has failed, and the next is sent.
- * @throws what may pass, such as an event store that is away: then the mail waits
+ * The mail's text and address; undefined when it is out of date. A mail that cannot be composed, because its event or
+ * key is damaged, is marked as failed, and the next one is sent.
+ * @throws transient errors, such as an unavailable event store: then the mail waits
  */
 async function write(options: MailerOptions, row: ClaimedMail) {
   try {
@@ -181,7 +181,7 @@ async function withinSendTime(ms: number, sending: Promise<void>): Promise<void>
   }
 }
 
-/** Servers like to repeat the address in what they answer. */
+/** Servers often repeat the address in their answers. */
 function withoutAddress(error: unknown, address: string): string {
   const text = error instanceof Error ? error.message : String(error);
   const literally = address.replaceAll(/\W/g, (character) => `\\${character}`);

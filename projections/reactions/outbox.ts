@@ -1,5 +1,5 @@
-// Mail that waits to be sent. It names the event that it tells of and whom it is for; address, text, link and code are
-// found when it is sent, and stored nowhere.
+// Mail to send. A row names the event and the recipient. Address, text, link and code are determined when the mail is
+// sent, and stored nowhere.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -9,13 +9,13 @@ import { toSqlJson } from '../tables/sql-values.ts';
 /** The recipient: an account by its id, or an invited address by its invite. */
 export type Recipient = { kind: 'account'; id: string } | { kind: 'invite'; key: string; issue: number };
 
-/** One mail an event and recipient. */
+/** One mail per event and recipient. */
 export type Outgoing = { eventId: string; stream: string; revision: bigint; recipient: Recipient };
 
-/** `waiting` is tried again at its time; `obsolete` says something that is no longer so, or has nobody to go to. */
+/** `waiting` is retried at its time; `obsolete` is out of date or has no recipient. */
 export type OutboxState = 'waiting' | 'sent' | 'failed' | 'obsolete';
 
-/** A mail that one process alone may send, and say what became of it, until the claim runs out. */
+/** A mail that only one process may send and settle until the claim expires. */
 export type ClaimedMail = OutboxRow & { claim: string };
 
 export type OutboxRow = Outgoing & {
@@ -62,10 +62,10 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-/** Makes the outbox's table; several processes may call it at once. */
+/** Creates the outbox's table. Several processes may call it at once. */
 export const migrateOutbox = (pool: pg.Pool) => migrate(pool, 'reactions', migrations);
 
-/** Adds mail; one that is there already, sent or not, stays as it is. */
+/** Adds mail. A mail that already exists, sent or not, stays unchanged. */
 export async function enqueue(tx: Transaction, mails: readonly Outgoing[]): Promise<void> {
   if (mails.length === 0) return;
   await tx.query(
@@ -82,7 +82,7 @@ const COLUMNS = `id, event_id as "eventId", stream, revision, recipient, state, 
 
 const DUE = `state = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())`;
 
-/** How many mails could not be sent, and since when the oldest could not. */
+/** How many mails have failed, and since when the oldest has. */
 export async function failedMails(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(settled_at) as oldest from reactions.outbox where state = 'failed'`,
@@ -98,8 +98,8 @@ export async function hasDueMail(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Takes the oldest mail that is due, so that no other process sends it; undefined when none is, and when another process
- * has taken the lease since. It must be settled, postponed or released within `claimMs`, after which it is due again.
+ * Claims the oldest due mail, so that no other process sends it; undefined when none is due or another process has
+ * taken the lease. It must be settled, postponed or released within `claimMs`. After that it is due again.
  */
 export async function claimMail(
   pool: pg.Pool,
@@ -119,7 +119,7 @@ export async function claimMail(
   return rows[0];
 }
 
-/** Whether the mail is still this process's to send. @throws when the database cannot be asked */
+/** Whether this process still has the claim and the lease. @throws when the query fails */
 export async function isClaimed(
   db: Queryable,
   { id, claim }: ClaimedMail,
@@ -142,7 +142,7 @@ export async function releaseMail(pool: pg.Pool, { id, claim }: ClaimedMail): Pr
   await pool.query(`update reactions.outbox set claimed_until = null where ${IS_CLAIMED}`, [id, claim]);
 }
 
-/** A page of the outbox, the newest first. */
+/** A page of the outbox, newest first. */
 export async function listOutbox(
   pool: pg.Pool,
   { state, ids, from, limit }: { state?: OutboxState; ids?: readonly string[]; from: number; limit: number },
@@ -164,7 +164,7 @@ export async function findMail(pool: pg.Pool, id: string): Promise<OutboxRow | u
   return rows[0];
 }
 
-/** Lets a mail that failed be tried again, from the first; false when it had not failed. */
+/** Has a failed mail sent again, with all attempts. Returns false when it has not failed. */
 export async function resendMail(pool: pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update reactions.outbox
@@ -175,7 +175,7 @@ export async function resendMail(pool: pg.Pool, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** How many mails wait to be sent, and how many nobody could be sent. */
+/** How many mails are waiting, and how many have failed. */
 export async function countUnsent(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
   const { rows } = await pool.query<{ waiting: number; failed: number }>(
     `select count(*) filter (where state = 'waiting')::int as waiting,
@@ -185,7 +185,7 @@ export async function countUnsent(pool: pg.Pool): Promise<{ waiting: number; fai
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Says that a claimed mail is settled, for good; nothing when another process has claimed it since. */
+/** Settles a claimed mail for good. Does nothing when another process has claimed it since. */
 export async function settleMail(
   pool: pg.Pool,
   { id, claim }: ClaimedMail,
@@ -199,7 +199,7 @@ export async function settleMail(
   );
 }
 
-/** Says that a claimed mail could not be sent and when to try again; nothing when another process has claimed it since. */
+/** Records why a claimed mail failed and when to retry. Does nothing when another process has claimed it since. */
 export async function postponeMail(
   pool: pg.Pool,
   { id, claim }: ClaimedMail,

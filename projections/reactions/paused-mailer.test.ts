@@ -1,4 +1,4 @@
-// A process that sends mail is paused in the middle of it (SIGSTOP), another takes over, and the first comes back.
+// A process is paused while it sends mail (SIGSTOP), another takes over, and the first resumes.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { openMailParts } from './testing/mail-parts.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
-/** A mail server that keeps its first client waiting before it lets it send the text. */
+/** A mail server that keeps its first client waiting before it accepts the text. */
 async function slowMailServer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const received: string[] = [];
@@ -41,7 +41,7 @@ async function slowMailServer() {
       ended += 1;
     },
   });
-  server.on('error', () => {}); // a client that leaves in the middle of a text
+  server.on('error', () => {}); // a client that disconnects in the middle of a text
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
@@ -56,7 +56,7 @@ async function slowMailServer() {
   };
 }
 
-test('a process that was paused while it sent a mail sends no copy of what another has sent, and marks nothing', async () => {
+test('a process that was paused while sending a mail sends no copy of what another has sent, and records nothing', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.drop());
   const parts = await openMailParts(database.url);

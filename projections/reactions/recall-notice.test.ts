@@ -6,7 +6,7 @@ import { schemas } from '../schemas.ts';
 import { append } from '../testing/log.ts';
 import { eventually, test } from './testing/reaction-world.ts';
 
-test('a recall that waits for the read models holds no transaction open and does not keep the site from stopping', {
+test('a recall that waits for the read models keeps no transaction open and does not delay a stop of the site', {
   timeout: 20_000,
 }, async ({ world }) => {
   await world.react();
@@ -22,7 +22,7 @@ test('a recall that waits for the read models holds no transaction open and does
       advisory: 'Please remove it.',
     },
   });
-  // A connection of its own: pg_stat_activity shows the last statement of each, and the pool's are used in turn.
+  // A separate connection: pg_stat_activity shows each connection's last statement, and the pool's are used in turn.
   const watcher = createPool(world.url, { applicationName: 'watcher', max: 1 });
   world.closers.unshift(() => watcher.end());
   const connections = async (where: string) => {
@@ -35,7 +35,7 @@ test('a recall that waits for the read models holds no transaction open and does
   await eventually(async () =>
     expect(await connections(`query like '%position < $1 and state%as behind%'`)).not.toEqual([]),
   );
-  // Others are in a transaction for a moment. The recall waits for 30 s, longer than this test may take.
+  // Other connections are briefly in a transaction. The recall waits for 30 s, longer than this test may take.
   await pause(1_000);
   await eventually(async () =>
     expect(await connections(`xact_start < now() - interval '0.5 s'`)).toEqual([]),

@@ -1,4 +1,4 @@
-// Tells by mail the members who downloaded what has been recalled.
+// Mails members who have downloaded a recalled release.
 
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -16,7 +16,7 @@ export const recallNotice = (pool: pg.Pool): Reaction => ({
   async react(events, signal) {
     const recalls = events.filter((event) => event.type === 'RecallIssued');
     for (const { position } of recalls) {
-      // Should they not come as far, those are told who are known.
+      // If they do not catch up in time, the members known so far are mailed.
       await untilShown(position, ['catalogue', 'accounts'], pool, signal);
     }
     return async (tx) => {
@@ -25,7 +25,7 @@ export const recallNotice = (pool: pg.Pool): Reaction => ({
   },
 });
 
-/** One mail a member, however many of the releases they have. */
+/** One mail per member, however many of the releases they have. */
 async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Promise<Outgoing[]> {
   const { target } = event.data;
   const { rows } = await tx.query<{ id: string }>(

@@ -1,4 +1,4 @@
-// Renders the content of a mail as its two texts: plain, and simple HTML.
+// Renders a mail's content as plain text and as simple HTML.
 import type { MailContent } from './mail-content.ts';
 
 export type Site = { name: string; url: string };

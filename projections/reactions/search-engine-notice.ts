@@ -1,4 +1,4 @@
-// Notes which pages of add-ons search engines are to be told of.
+// Records which add-on pages to announce to search engines.
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import { subjectOf } from '../runner/event-facts.ts';
@@ -8,7 +8,7 @@ import { addChangedPages, type ChangedPage } from './changed-pages.ts';
 
 type Loader = Pick<Handler, 'loadAt'>;
 
-/** @param isOn whether anybody is to be told; otherwise the events are passed over */
+/** @param isOn whether search engines are notified; otherwise the events are skipped */
 export const searchEngineNotice = (handler: Loader, { isOn }: { isOn: boolean }): Reaction => ({
   name: 'search_engine_notice',
   handles: [
@@ -34,7 +34,7 @@ export const searchEngineNotice = (handler: Loader, { isOn }: { isOn: boolean })
   },
 });
 
-/** The address of an add-on that was never public is nobody else's business. */
+/** The address of an add-on that was never public must not be announced. */
 async function wasOrIsPublic({ streamName, revision }: ProjectedEvent, handler: Loader): Promise<boolean> {
   for (const moment of [revision, revision - 1n]) {
     const { state } = await handler.loadAt(addon, streamName, { revision: moment });

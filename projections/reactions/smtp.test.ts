@@ -4,7 +4,7 @@ import { createSmtpTransport } from './smtp.ts';
 import { test } from './testing/reaction-world.ts';
 import { MailRefused } from './transport.ts';
 
-test('mail is sent by SMTP, and permanent refusals differ from temporary ones', async ({ world }) => {
+test('mail is sent by SMTP, and permanent and temporary refusals are distinguished', async ({ world }) => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

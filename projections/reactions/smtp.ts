@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { MailRefused, type Transport } from './transport.ts';
 
-// A server that does not answer is given up within the time that a mail is claimed for.
+// A server that does not answer is given up before the mail's claim expires.
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** @param from the sender, such as 'Sandcrate <no-reply@example.org>' */
@@ -12,7 +12,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
     async send(message, confirm) {
       const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from });
       let denied: { reason: unknown } | undefined;
-      // Read once the server has answered DATA. A text that is not ended is not delivered.
+      // Read once the server has accepted DATA. An unfinished text is not delivered.
       async function* text(composed: Readable) {
         try {
           await confirm();
@@ -40,7 +40,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
   };
 }
 
-/** A server's 5xx about the recipient or the message; one about us, such as a wrong password, may be put right. */
+/** A server's 5xx about the recipient or the message. One about us, such as a wrong password, can be corrected. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const { responseCode, code } = error;

@@ -1,4 +1,4 @@
-// For reactions that ask read models about what led to an event.
+// For reactions that query read models about what led to an event.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type ReadModelName, schemas } from '../schemas.ts';
@@ -7,9 +7,9 @@ const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Waits until read models show what the log held at a position; those that have stopped are not waited for.
- * @returns false when they did not come as far in time
- * @throws the signal's reason
+ * Waits until read models have reached a position of the log. Does not wait for those that have stopped.
+ * @returns false on a timeout
+ * @throws the signal's reason when it aborts
  */
 export async function untilShown(
   position: bigint,

@@ -1,4 +1,4 @@
-// The table of akin add-ons: which lists are out of date, and what takes their place.
+// The lists of related add-ons: which are out of date, and how they are replaced.
 
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -14,9 +14,9 @@ export async function latestVersion(pool: pg.Pool): Promise<bigint> {
 }
 
 /**
- * Marks the lists of add-ons whose documents changed after a version, about `limit` of them, the earliest first. The
- * list of one that is no longer public goes, and those on it are marked, for it may have been on theirs.
- * @returns how many changes there were, and the version up to which they are marked
+ * Marks the lists of add-ons whose documents changed after a version, about `limit` of them, earliest first. The list
+ * of an add-on that is no longer public is removed, and the add-ons on it are marked, because it may be on their lists.
+ * @returns the number of changes, and the version up to which they are marked
  */
 export async function markChanged(
   pool: pg.Pool,
@@ -52,7 +52,7 @@ const mark = `
   )
   select count(*)::int as count, coalesce(max(version), $1::bigint) as "upTo" from changed`;
 
-/** Add-ons whose list is to be found anew, new ones first. */
+/** Add-ons whose list must be recomputed, new ones first. */
 export async function findDue(pool: pg.Pool, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select addon_id as id from search.related where is_due order by version > 0, addon_id limit $1::int',
@@ -63,13 +63,13 @@ export async function findDue(pool: pg.Pool, limit: number): Promise<string[]> {
 
 export type FoundAkin = {
   addonId: string;
-  /** The latest version of any document when they were looked for. */
+  /** The latest version of any document when the list was computed. */
   asOf: bigint;
   /** Best first. */
   akin: readonly string[];
 };
 
-/** Saves a list. When its add-on changed since the last one, the lists of those on both that are older are marked. */
+/** Saves a list. If its add-on has changed since the last one, older lists of add-ons on either list are marked. */
 export async function saveAkin(tx: Transaction, { addonId, asOf, akin }: FoundAkin): Promise<void> {
   await tx.query(save, [addonId, asOf, akin]);
 }

@@ -1,4 +1,4 @@
-// Keeps the list of akin add-ons of each public one, so that nobody waits for it to be found out.
+// Maintains each public add-on's list of related add-ons, so that no request waits for its computation.
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -12,28 +12,28 @@ import { findDue, latestVersion, markChanged, saveAkin } from './lists.ts';
 export type KeepRelatedOptions = {
   pool: pg.Pool;
   leases: Leases;
-  /** Finds them; it must search the rows of the catalogue themselves, not an index that may be behind them. */
+  /** Finds related add-ons. It must search the catalogue's own rows, not an index that may be behind them. */
   search: Pick<Search, 'related'>;
   logger: Logger;
   /** How often it looks for changes. [500 ms] */
   pollMs?: number;
 };
 
-/** Whoever holds it keeps the lists, out of this version of the catalogue. */
+/** Its holder maintains the lists from this version of the catalogue. */
 export const RELATED_LEASE = `related ${schemas.catalogue}`;
 
-/** More than a page shows, since some of them may be closed before the list is made anew. */
+/** More than a page shows, because some of them may be closed before the list is recomputed. */
 const LISTED = 24;
 const AT_A_TIME = 20;
 const CHANGES_AT_A_TIME = 1_000;
 
-/** Does this until it is closed; of several processes one does it, the others stand by. */
+/** Maintains the lists until closed, in one process at a time. The others stand by. */
 export function keepRelated(options: KeepRelatedOptions): { close(): Promise<void> } {
   const stop = new AbortController();
   const running = updateUntil(options, stop.signal);
   return {
     async close() {
-      stop.abort(new Error('The lists of related add-ons are no longer kept'));
+      stop.abort(new Error('The lists of related add-ons are no longer maintained'));
       await running;
     },
   };
@@ -58,13 +58,13 @@ async function updateUntil(options: KeepRelatedOptions, signal: AbortSignal): Pr
       }
     } catch (error) {
       if (signal.aborted) return;
-      logger.warn(`The lists of related add-ons wait: ${String(error)}`);
+      logger.warn(`Updating related add-ons is delayed: ${String(error)}`);
       await backOff.pause(signal);
     }
   }
 }
 
-/** The work itself; of those for one catalogue only one may be at it. */
+/** The work itself. Only one updater per catalogue may run at a time. */
 export class RelatedUpdater {
   readonly #pool: pg.Pool;
   readonly #search: Pick<Search, 'related'>;
@@ -72,7 +72,7 @@ export class RelatedUpdater {
   /** Changes up to this version are marked. */
   #marked = 0n;
 
-  /** @param fence under which lists are saved [none]; what is only marked as due does no harm */
+  /** @param fence the fence for saving lists [none]; marking lists as due is harmless without it */
   constructor({
     pool,
     search,
@@ -84,9 +84,9 @@ export class RelatedUpdater {
   }
 
   /**
-   * Finds anew what any change since the last time made out of date, a few lists at a time.
-   * @throws when the database is away; nothing is lost, the next call goes on
-   * @throws LeaseLost when another process keeps the lists now
+   * Recomputes the lists that changes since the last call made out of date, a few at a time.
+   * @throws when the database is unavailable; nothing is lost, and the next call continues
+   * @throws LeaseLost when another process now maintains the lists
    */
   async catchUp(signal?: AbortSignal): Promise<void> {
     for (;;) {

@@ -31,7 +31,7 @@ export const eventsIn = <Schemas extends EventSchemas>(
   events: readonly ProjectedEvent[],
 ): In<Schemas>[] => events.filter((event) => isIn(types, event));
 
-/** Whether an event belongs to the concept of which these are the event types. */
+/** Whether an event belongs to the concept with these event types. */
 export const isIn = <Schemas extends EventSchemas>(
   types: Schemas,
   event: ProjectedEvent,

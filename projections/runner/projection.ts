@@ -5,7 +5,7 @@ import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction
 
 export type ProjectedEvent = Known;
 
-/** The events of some types, told apart by `type`. */
+/** The events of some types, distinguished by `type`. */
 export type EventsOfType<T extends EventType> = Extract<ProjectedEvent, { type: T }>;
 
 export type BatchFacts = {
@@ -19,30 +19,30 @@ export type Prepared = (tx: Transaction) => Promise<void>;
 export interface Projection {
   /** With the version, the name of the PostgreSQL schema that holds its tables. */
   readonly name: string;
-  /** Raised when tables or meaning change: each version is built and followed beside the others. */
+  /** Raised when the tables or their meaning change: each version is built and kept up to date next to the others. */
   readonly version: number;
-  /** Makes the tables, by unqualified names, with the indexes that `apply` needs. */
+  /** Creates the tables, by unqualified names, with the indexes that `apply` needs. */
   readonly schema: string;
-  /** Makes the indexes that only queries need. It runs when the tables hold the whole log, before anybody queries them. */
+  /** Creates the indexes that only queries need. Runs once the whole log is applied, before any query. */
   readonly indexes?: string;
   readonly handles: readonly EventType[];
   /**
-   * Applies events in log order; unqualified names mean its own tables. It depends on nothing but the events and its
-   * tables, so that any division of the log into batches gives the same rows.
-   * @throws whatever keeps it from that; nothing of the batch takes effect then
+   * Applies events in log order; unqualified names refer to its own tables. The result must depend on nothing but the
+   * events and these tables, so that any division of the log into batches gives the same rows.
+   * @throws any error: then nothing of the batch takes effect
    */
   apply(events: readonly ProjectedEvent[], tx: Transaction, batch: BatchFacts): Promise<void>;
   /**
-   * Does what must not happen inside a transaction, such as to ask the event store, and answers what is to be written
-   * in it before `apply`. It may be done again for the same events. The signal aborts when the process is to stop:
-   * then it gives up.
+   * Does what must not happen inside a transaction, such as reading the event store, and returns what to write in the
+   * transaction before `apply`. It may run again for the same events. It must give up when the signal aborts, which
+   * means that the process is stopping.
    */
   prepare?(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
-  /** Does a piece of the work that `apply` deferred before the log's end. Returns whether any is left. */
+  /** Does a part of the work that `apply` deferred until the log's end. Returns whether any is left. */
   settle?(tx: Transaction): Promise<boolean>;
   /** Whether commits wait for the disk. Needed only when its rows are copied elsewhere, because it can be rebuilt. */
   readonly durable?: boolean;
-  /** By table, the columns that a rebuild cannot reproduce and that are not compared; an empty list: none of it is. */
+  /** By table, the columns that a rebuild cannot reproduce, so they are not compared. An empty list skips the table. */
   readonly incomparable?: Readonly<Record<string, readonly string[]>>;
 }
 

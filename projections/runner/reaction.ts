@@ -1,4 +1,4 @@
-// A reaction does what events cause outside the read models. It follows the log as they do, but is never rebuilt.
+// A reaction does what events cause outside the read models. It follows the log like a read model but is never rebuilt.
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type pg from 'pg';
@@ -9,11 +9,11 @@ import { type Checkpoint, readCheckpoint } from './writing/checkpoints.ts';
 export interface Reaction {
   readonly name: string;
   readonly handles: readonly EventType[];
-  /** Where it begins when it has never run: at the log's first event, or after its last. */
+  /** Where its first run begins: at the log's first event, or after its last. */
   readonly begins: 'first' | 'now';
   /**
-   * Does what the events cause, outside of any transaction. It may be asked for again after a crash, or when the signal
-   * aborts while it waits, and has to be harmless then. What the answer writes takes effect once.
+   * Does what the events cause, outside any transaction. It may run again for the same events after a crash, or after
+   * the signal aborts while it waits, and must be harmless then. What the returned function writes takes effect once.
    */
   react(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
 }
@@ -42,10 +42,10 @@ export const reactionOf = (
 /** The name of its checkpoint. */
 export const nameOf = ({ name }: Pick<Reaction, 'name'>) => `reaction_${name}`;
 
-/** Whether a checkpoint of this name is that of a reaction. */
+/** Whether a checkpoint of this name belongs to a reaction. */
 export const isReaction = (name: string) => name.startsWith(nameOf({ name: '' }));
 
-/** The reaction's checkpoint; made where it has never run. */
+/** The reaction's checkpoint, created if it has never run. */
 export async function prepareReaction(
   reaction: Reaction,
   pool: pg.Pool,

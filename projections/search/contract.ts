@@ -1,4 +1,4 @@
-// The one suite that every engine of search passes.
+// The suite that every search engine must pass.
 import { afterAll, beforeAll, describe } from 'vitest';
 import { answering } from './contract/answering.ts';
 import { browsing } from './contract/browsing.ts';

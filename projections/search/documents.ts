@@ -1,4 +1,4 @@
-// The search documents: one row for each add-on, from which every engine is fed, with a version that rises with each change.
+// The search documents: one row per add-on, from which every engine is fed, with a version that rises with each change.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { DocumentTexts } from './analysis/analyse.ts';
 import { ratingOrderIndex, ratingOrderSchema } from './postgres/browse.ts';
@@ -6,8 +6,8 @@ import { type ChangedDocument, refreshSearchIndex } from './postgres/refresh.ts'
 import { searchIndexSchema, searchTableIndexes } from './postgres/schema.ts';
 
 /**
- * Part of the catalogue's schema, after its tables. The counter of versions is shared by all of its rebuilds: a
- * rebuilt document is newer than any that was sent before. (A replay gives other versions, and otherwise the same.)
+ * Part of the catalogue's schema, after its tables. All rebuilds share the version counter, so that a rebuilt document
+ * is newer than any that was sent before. (A replay gives different versions, but otherwise the same rows.)
  */
 export const searchDocumentsSchema = `
 create sequence if not exists public.search_document_version;
@@ -32,7 +32,7 @@ create table search_documents (
 ${searchIndexSchema}
 ${ratingOrderSchema}`;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const searchDocumentsIndexes = `
 create index on search_documents (version);
 ${searchTableIndexes}
@@ -42,9 +42,9 @@ const MAX_FACTS = 4_000;
 const AT_A_TIME = 1_000;
 
 /**
- * Brings the documents of these add-ons up to date with the catalogue's rows in the same transaction. To be called
- * when an add-on's content, current release, visibility or featuring changed, or its publisher's name; counters are
- * no part of it. A document that is as it was keeps its version and costs no write.
+ * Updates these add-ons' documents from the catalogue's rows in the same transaction. Call it when an add-on's content,
+ * current release, visibility or featuring has changed, or its publisher's name. Counters are not part of a document.
+ * An unchanged document keeps its version and costs no write.
  */
 export async function refreshSearchDocuments(tx: Transaction, addonIds: readonly string[]): Promise<void> {
   const ids = [...new Set(addonIds)].sort();
@@ -90,7 +90,7 @@ const textsOf = (row: string) =>
     .map((column) => `'${column}', ${row}.${column}`)
     .join(', ')})`;
 
-// All parts of a statement see the rows as they were when it began: `before` is what the insert replaces.
+// All parts of a statement see the rows as they were when it began, so `before` is what the insert replaces.
 const refresh = `
   with before as materialized (
     select * from search_documents where addon_id = any($1::uuid[])

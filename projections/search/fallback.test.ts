@@ -33,14 +33,14 @@ beforeEach(() => {
   failures = [];
 });
 
-test('the engine answers while it can', async () => {
+test('the engine answers while it is available', async () => {
   const search = withFallback(answering('engine'), answering('other'), health);
   expect((await search.search(query)).ids).toEqual(['engine']);
   expect(await search.related('x', 3)).toEqual(['engine']);
   expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'ok' });
 });
 
-test('every question is answered while the engine is away, and it is asked once', async () => {
+test('every query is answered while the engine is down, and only the first reaches it', async () => {
   const search = withFallback(failing(new SearchUnavailable('away')), answering('other'), health);
   expect((await search.search(query)).ids).toEqual(['other']);
   expect((await search.facets(query)).tags[0]?.value).toBe('other');
@@ -51,7 +51,7 @@ test('every question is answered while the engine is away, and it is asked once'
   expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'fallback' });
 });
 
-test('the search engine is asked again once it is reachable', async () => {
+test('the engine is queried again once it is reachable', async () => {
   const search = withFallback(answering('engine'), answering('other'), health);
   up = false;
   expect((await search.search(query)).ids).toEqual(['other']);
@@ -59,13 +59,13 @@ test('the search engine is asked again once it is reachable', async () => {
   expect((await search.search(query)).ids).toEqual(['engine']);
 });
 
-test('a mistake of ours is not hidden', async () => {
+test('an error of our own is not hidden', async () => {
   const search = withFallback(failing(new TypeError('ours')), answering('other'), health);
   await expect(search.search(query)).rejects.toThrow('ours');
   expect(failures).toEqual([]);
 });
 
-test('PostgreSQL needs nobody in its place', async () => {
+test('PostgreSQL needs no fallback', async () => {
   const search = alwaysThere(answering('postgres'));
   expect((await search.suggest('bo'))[0]?.id).toBe('postgres');
   expect(search.state()).toEqual({ engine: 'postgres', state: 'ok' });

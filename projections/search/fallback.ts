@@ -1,31 +1,31 @@
-// Search that goes on while its engine is away.
+// Search that keeps working while its engine is down.
 import { type Search, SearchUnavailable } from './search.ts';
 
 export type SearchState = {
-  /** The one that the site is set up with. */
+  /** The engine that the site is configured with. */
   engine: 'postgres' | 'elasticsearch';
-  /** `fallback`: the engine is away, and PostgreSQL answers in its place. */
+  /** `fallback`: the engine is down and PostgreSQL answers instead. */
   state: 'ok' | 'fallback';
 };
 
-/** The search of a site: the port, and how it does. */
+/** A site's search: the port and its state. */
 export type SiteSearch = Search & { state(): SearchState };
 
-/** Whether an engine answers, as far as is known. */
+/** Whether an engine answers, as far as known. */
 export interface EngineHealth {
   isUp(): boolean;
-  /** Hears of a question that it did not answer. */
+  /** Reports a query that the engine did not answer. */
   failed(error: SearchUnavailable): void;
 }
 
-/** Search on PostgreSQL, which is there whenever the site is. */
+/** Search on PostgreSQL, which is available whenever the site is. */
 export function alwaysThere(search: Search): SiteSearch {
   return { ...portOf(search), state: () => ({ engine: 'postgres', state: 'ok' }) };
 }
 
 /**
- * Asks the engine, and the other in its place while it is away or when it does not answer. An engine that is known to
- * be away is not asked, so that nobody waits for it.
+ * Queries the engine, or the other one when it is down or does not answer. An engine that is known to be down is not
+ * queried, so that nobody waits for it.
  */
 export function withFallback(engine: Search, inItsPlace: Search, health: EngineHealth): SiteSearch {
   async function ask<Answer>(question: (search: Search) => Promise<Answer>): Promise<Answer> {

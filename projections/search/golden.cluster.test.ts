@@ -1,4 +1,4 @@
-// The golden queries over the real catalogue, where it is, put to Elasticsearch, beside what it does out of the box.
+// The golden queries over the real catalogue, if present, on Elasticsearch, compared with its defaults.
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { type TestCatalogue, testCatalogue } from './testing/test-catalogue.ts';
 
 const url = sharedCluster();
 const entries = realCatalogue();
-if (!entries) console.info('The golden queries over the real catalogue do not run: it is not here.');
+if (!entries) console.info('The golden queries do not run: the real catalogue is missing.');
 
 describe.runIf(url && entries)('over the real catalogue', () => {
   const listings = entries ?? [];
@@ -50,7 +50,7 @@ describe.runIf(url && entries)('over the real catalogue', () => {
     await catalogue.drop();
   });
 
-  test('Elasticsearch finds what is wanted, far better than out of the box', async () => {
+  test('Elasticsearch finds what is wanted, far better than with its defaults', async () => {
     const outOfTheBox = (text: string) => plainSearch(client, plain, text);
     await expectGolden({ name: 'Elasticsearch', search }, { name: 'multi_match', find: outOfTheBox }, keys);
   });

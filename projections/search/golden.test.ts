@@ -1,5 +1,4 @@
-// The golden queries over the real catalogue, where it is: what is promised of every engine, beside what PostgreSQL
-// does out of the box.
+// The golden queries over the real catalogue, if present, on PostgreSQL, compared with its defaults.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGolden } from './golden/promise.ts';
 import { plainSearch, preparePlainSearch } from './postgres/plain-search.ts';
@@ -11,7 +10,7 @@ import { realPacks } from './testing/real-packs.ts';
 import { type TestCatalogue, testCatalogue } from './testing/test-catalogue.ts';
 
 const entries = realCatalogue();
-if (!entries) console.info('The golden queries over the real catalogue do not run: it is not here.');
+if (!entries) console.info('The golden queries do not run: the real catalogue is missing.');
 
 describe.runIf(entries)('over the real catalogue', () => {
   const listings = entries ?? [];
@@ -27,7 +26,7 @@ describe.runIf(entries)('over the real catalogue', () => {
   }, 180_000);
   afterAll(() => catalogue.drop());
 
-  test('PostgreSQL finds what is wanted, far better than out of the box', async () => {
+  test('PostgreSQL finds what is wanted, far better than with its defaults', async () => {
     const outOfTheBox = (text: string) => plainSearch(catalogue.pool, text);
     await expectGolden(
       { name: 'PostgreSQL', search },

@@ -1,4 +1,4 @@
-// The tables of search that are no read model: what a clock decides, and what was sent to an engine.
+// The search tables that are not read models: values that depend on the time, and what was sent to an engine.
 
 import type { Logger } from '@sandcrate/core/logger.ts';
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
@@ -68,6 +68,6 @@ const migrations: Migration[] = [
   },
 ];
 
-/** Makes or brings up to date the schema `search`. */
+/** Creates or updates the schema `search`. */
 export const migrateSearch = (pool: pg.Pool, logger?: Logger): Promise<string[]> =>
   migrate(pool, 'search', migrations, logger);

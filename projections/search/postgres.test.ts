@@ -18,7 +18,7 @@ searchContract('PostgreSQL', {
   },
 });
 
-test('two searches on one pool do not take each other’s statements', async () => {
+test('two searches on one pool do not mix up their statements', async () => {
   const { pool, drop } = await testCatalogue();
   onTestFinished(drop);
   const [one, other] = [createPostgresSearch(pool), createPostgresSearch(pool)];
@@ -30,7 +30,7 @@ test('two searches on one pool do not take each other’s statements', async () 
   expect((await other.search(list)).total).toBe(0);
 });
 
-test('of very many add-ons that mention a word in passing, the most downloaded come first, then the newest', async () => {
+test('among very many add-ons that mention a word in passing, the most downloaded come first, then the newest', async () => {
   const { pool, url, drop } = await testCatalogue();
   onTestFinished(drop);
   const passing = `${'Something about a house and its garden. '.repeat(4)}There is an anvil, too.`;
@@ -43,7 +43,7 @@ test('of very many add-ons that mention a word in passing, the most downloaded c
     createdAt: new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString(),
   }));
   await fillCatalogue(pool, listings);
-  const one = createPool(url, { applicationName: 'search test', max: 1 }); // whose statistics are its own
+  const one = createPool(url, { applicationName: 'search test', max: 1 }); // with its own session statistics
   onTestFinished(() => one.end());
   const search = createPostgresSearch(one);
   const byDownloads = listings
@@ -61,7 +61,7 @@ test('of very many add-ons that mention a word in passing, the most downloaded c
   expect(await page(5)).toEqual(byDownloads.slice(200, 250));
   expect(await page(46)).toEqual(byDownloads.slice(2_250));
 
-  // As before the first downloads: fewer add-ons have any than fit on the first pages.
+  // As on a new site: fewer add-ons have downloads than fit on the first pages.
   await pool.query(`delete from ${schemas.statistics}.addon_totals where downloads < 990`);
   const few = listings
     .map((listing) => (listing.downloads < 990 ? { ...listing, downloads: 0 } : listing))

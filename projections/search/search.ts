@@ -1,4 +1,4 @@
-// The port to search: it ranks and counts, and answers with ids; rows come from the read model.
+// The search port: it ranks, counts and returns ids. Rows come from the read model.
 import type { Category } from '@sandcrate/core/addon/content.ts';
 import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 
@@ -6,19 +6,19 @@ export type SearchSort = 'relevance' | 'newest' | 'downloads' | 'rating' | 'tren
 
 export type SearchFilters = {
   category?: Category;
-  /** Exactly, as stored: in lower case. */
+  /** Exactly as stored, in lower case. */
   tag?: string;
   featured?: boolean;
-  /** A username, in whatever case. */
+  /** A username, in any case. */
   publisher?: string;
-  /** A game version such as '1.21.50': what asks for a newer one is left out, and what does not say. */
+  /** A game version such as '1.21.50': leaves out add-ons that need a newer one or name none. */
   game?: string;
   /** Only add-ons that add things of this kind. */
   adds?: ContentKind;
 };
 
 export type SearchQuery = SearchFilters & {
-  /** What a person typed, whatever it is. Empty: browse. Only the first MAX_WORDS words count. */
+  /** What a person typed, unchecked. Empty: browse. Only the first MAX_WORDS words count. */
   text: string;
   /** Relevance when there is a text, else newest. Relevance without a text is newest. */
   sort?: SearchSort;
@@ -28,24 +28,24 @@ export type SearchQuery = SearchFilters & {
   limit: number;
 };
 
-/** A piece of a text; `match` when the search found it. The pieces of a text, joined, are the text or an extract. */
+/** A piece of a text; `match` if the search found it. A text's pieces, joined, are the text or an extract. */
 export type Segment = { text: string; match: boolean };
 export type Highlights = { title?: Segment[]; description?: Segment[] };
 
 export type SearchResult = {
   /** Best first; none past MAX_RESULTS. */
   ids: string[];
-  /** All that match, on whatever page. */
+  /** The number of all matches, on any page. */
   total: number;
-  /** By id, for those in which the text was found in the title or the description. */
+  /** By id, for hits with matches in the title or description. */
   highlights: Record<string, Highlights>;
 };
 
 export type FacetCount = { value: string; count: number };
 
 /**
- * How many match by value, most first; each list disregards its own filter, so that it offers the alternatives.
- * A game version counts what works on it.
+ * The number of matches by value, most first. Each list ignores its own filter, so that it offers the alternatives. A
+ * game version counts what works with it.
  */
 export type Facets = { categories: FacetCount[]; tags: FacetCount[]; games: FacetCount[] };
 
@@ -62,27 +62,27 @@ export interface Search {
    */
   suggest(text: string): Promise<Suggestion[]>;
   /**
-   * Add-ons akin to this one, best first, itself left out; none when it is not public.
+   * Add-ons related to this one, best first, without the add-on itself; none when it is not public.
    * @throws SearchUnavailable when the engine cannot be reached
    */
   related(addonId: string, limit: number): Promise<string[]>;
 }
 
-/** The engine behind the port does not answer, or not with what it was asked for. */
+/** The engine does not answer, or rejects the request. */
 export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }
 
 export const MAX_WORDS = 16;
 export const MAX_LIMIT = 100;
-/** Pages end here: whoever has not found it by then refines the search. */
+/** Pages end here. Anybody who has found nothing by then refines the search. */
 export const MAX_RESULTS = 10_000;
 export const MAX_SUGGESTIONS = 8;
 export const MAX_TAG_FACETS = 50;
 export const MAX_GAME_FACETS = 30;
 
 /**
- * The mean that ratings are ordered by: each add-on starts with so many ratings of so many stars, which keeps one
- * 5-star rating below fifty good ones. Those that nobody rated come last.
+ * The prior for ordering by mean rating: each add-on starts with this many ratings of this many stars, which keeps one
+ * 5-star rating below fifty good ones. Add-ons without ratings come last.
  */
 export const RATING_PRIOR = { count: 5, stars: 3.5 };

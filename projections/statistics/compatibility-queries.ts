@@ -40,7 +40,7 @@ export type ReleaseCompatibility = {
   lastReportedAt: Date;
 };
 
-/** The same for all releases of a publisher; most failures come first. */
+/** The same for all of a publisher's releases, most failures first. */
 export async function compatibilityOfPublisher(
   pool: pg.Pool,
   { publisherId, addonId }: { publisherId: string; addonId?: string },

@@ -1,5 +1,5 @@
-// The current release and category of each add-on over time. Events without a release of their own count for the
-// current one; events of a deleted add-on count for the site only.
+// The current release and category of each add-on over time. Events that name no release count for the current one.
+// Events of a deleted add-on do not count for the site.
 import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import {
@@ -34,10 +34,10 @@ const offers = new Table<Offer, 'addon_id'>('offers', ['addon_id'], {
   is_deleted: 'boolean',
 });
 
-/** The category that an add-on counts in; none when it is deleted, or not listed yet. */
+/** The category that an add-on counts in; undefined when it is deleted or not listed yet. */
 const placeOf = (offer: Offer | undefined) => (offer && !offer.is_deleted ? offer.category : undefined);
 
-/** What of an add-on's changes counts here; null where they leave it as it is. */
+/** The parts of an add-on's changes that count here; null where unchanged. */
 type Kept = { release_id: string | null; category: string | null };
 
 const NOTHING_PROPOSED = { proposed_release_id: null, proposed_category: null };
@@ -75,12 +75,12 @@ export class CurrentReleases {
     return this.#rows.get({ addon_id: addonId })?.release_id ?? NO_RELEASE;
   }
 
-  /** The category that an add-on counts in for the site, after all that was followed; null where it does not count. */
+  /** The category that an add-on counts in for the site, after the followed events; null if it does not count. */
   place(addonId: string): string | null {
     return placeOf(this.#rows.get({ addon_id: addonId })) ?? null;
   }
 
-  /** Follows what an event does to the add-on's releases. */
+  /** Applies an event's effect on the add-on's releases. */
   follow(event: ProjectedEvent): void {
     if (!isIn(addonEvents, event)) return;
     const addon_id = subjectOf(event);
@@ -105,7 +105,7 @@ export class CurrentReleases {
     if (Object.keys(change).length > 0) this.#rows.set({ ...before, ...change });
   }
 
-  /** Of the add-ons that count elsewhere than before, from where to where. */
+  /** The add-ons whose category for the site has changed, with old and new category. */
   moves(): Move[] {
     return this.#rows.changed.flatMap((offer) => {
       const { addon_id: addonId } = offer;

@@ -1,4 +1,4 @@
-// What counts as one: the single place where that is decided. A changed rule is a new version of the projection.
+// Defines what counts as one, in a single place. A changed rule needs a new version of the projection.
 import { hash } from 'node:crypto';
 import type { ViewerKind } from '@sandcrate/core/traffic/events.ts';
 import { subjectOf } from '../runner/event-facts.ts';
@@ -8,16 +8,17 @@ import type { ProjectedEvent } from '../runner/projection.ts';
 export const KINDS = ['downloads', 'views', 'likes', 'ratings', 'comments'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One thing that counts, unless the same has been counted before: `id` is equal for what counts only once. */
+/** One countable thing. Facts with the same `id` count only once. */
 export type Fact = { id: string; kind: Kind; addonId: string; releaseId: string | null; day: string };
 
 const DAY_MS = 86_400_000;
 
-/** The publisher's own visits, those of staff and of crawlers are recorded, but do not count. */
+/** Visits by the publisher, staff and crawlers are recorded but do not count. */
 export const isCountedViewer = (viewer: ViewerKind) => viewer === 'guest' || viewer === 'member';
 
 /**
- * One download and one view a visitor, add-on and day; one like and one rating a person, add-on and day; each comment.
+ * Per day: one download and one view per visitor and add-on, and one like and one rating per person and add-on. Every
+ * comment counts.
  */
 export function factsIn(event: ProjectedEvent): Fact[] {
   const at = event.metadata.occurredAt;
@@ -48,7 +49,7 @@ function fact(kind: Kind, addonId: string, who: string, at: string, releaseId: s
   return { id: idOf(kind, addonId, who, day), kind, addonId, releaseId, day };
 }
 
-/** The number of the day, then a hash of the rest. */
+/** The day's number, then a hash of the rest. */
 function idOf(kind: Kind, addonId: string, who: string, day: string): string {
   const number = (Date.parse(day) / DAY_MS).toString(16).padStart(8, '0');
   return number + hash('sha1', `${kind} ${addonId} ${who}`, 'hex').slice(0, 24);

@@ -1,5 +1,5 @@
-// The read model of the statistics: downloads, views, likes, ratings and comments by add-on, release and day, and for
-// how many a release worked.
+// The statistics read model: downloads, views, likes, ratings and comments by add-on, release and day, and for how many
+// players a release worked.
 import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -45,14 +45,14 @@ export const statisticsProjection: Projection = {
 
 const isAboutOffers = (event: ProjectedEvent) => isIn(addonEvents, event);
 
-/** Counts what happens while no offer changes, which is most of the time. */
+/** Counts events while no offer changes, which is most of the time. */
 async function count(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const tally = new Tally();
   for (const fact of events.flatMap(factsIn)) tally.add(fact, fact.releaseId);
   await tally.save(tx);
 }
 
-/** Counts for the release and category that are on offer at each event. */
+/** Counts for the release and category that are current at each event. */
 async function countWithOffers(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const offers = await CurrentReleases.load(tx, new Set(events.flatMap(addonOf)));
   const tally = new Tally();

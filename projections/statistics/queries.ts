@@ -1,4 +1,4 @@
-// What the API asks of the statistics. All of it is about add-ons that are not deleted, as every total of the site is.
+// The API's statistics queries. Like all of the site's totals, they ignore deleted add-ons.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -6,7 +6,7 @@ import type { Kind } from './fact.ts';
 
 export type Totals = Record<Kind, number>;
 
-/** Whose numbers: the site's, a publisher's, or one add-on's. */
+/** Whose numbers: the site's, a publisher's or one add-on's. */
 export type Scope = { publisherId?: string; addonId?: string };
 
 /** UTC days such as '2026-01-31', both included. */
@@ -32,7 +32,7 @@ function daysOf({ publisherId, addonId }: Scope): { source: string; values: stri
   };
 }
 
-/** What was counted on the days that have anything, in order. */
+/** The counts per day, in order, without empty days. */
 export async function dailyTotals(
   pool: pg.Pool,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function dailyTotals(
 
 export type AddonTotals = Totals & { addonId: string; title: string };
 
-/** The same by day and add-on, for tables: as many rows as there are add-ons with a day. */
+/** The same by day and add-on, for tables. */
 export async function dailyTotalsByAddon(
   pool: pg.Pool,
   scope: { publisherId: string; addonId?: string },
@@ -63,7 +63,7 @@ export async function dailyTotalsByAddon(
   return rows;
 }
 
-/** The add-ons of a scope by their downloads in a period, most first, without those that had no traffic. */
+/** A scope's add-ons by downloads in a period, most first, without those that had no traffic. */
 export async function topAddons(
   pool: pg.Pool,
   scope: Scope & ({ publisherId: string } | { addonId: string }),
@@ -88,7 +88,7 @@ export type ReleaseTotals = {
   views: number;
 };
 
-/** By release of these add-ons, most downloads first. */
+/** The totals of these add-ons' releases, most downloads first. */
 export async function releaseTotals(
   pool: pg.Pool,
   addonIds: readonly string[],

@@ -1,6 +1,6 @@
-// The tables of the statistics: what counted, by add-on, release and day.
+// The statistics tables: what was counted, by add-on, release and day.
 
-/** Days are UTC. Every number of downloads and views that the site shows comes from here. */
+/** Days are UTC. All download and view counts that the site shows come from here. */
 export const statisticsSchema = `
 create table days (
   addon_id uuid not null,
@@ -60,7 +60,7 @@ create table compatibility (
 create index on compatibility (account_id) where account_id is not null;
 `;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const statisticsIndexes = `
 create index on days using brin (day);
 create index on compatibility (addon_id, release_id);

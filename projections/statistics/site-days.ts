@@ -1,11 +1,11 @@
-// The site's numbers by day and category: always the sums of its add-ons' days, wherever each of them counts now.
+// The site's numbers by day and category: always the sums of its add-ons' days, in each add-on's current category.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { KINDS } from './fact.ts';
 
-/** An add-on counts in another category than before, or newly, or no longer. */
+/** An add-on that counts in a different category than before, begins to count, or no longer counts. */
 export type Move = { addonId: string; from: string | undefined; to: string | undefined };
 
-/** Takes along what was counted for these add-ons before this batch; its own facts follow. */
+/** Moves what was counted for these add-ons before this batch. The batch's own facts follow. */
 export async function moveSiteDays(tx: Transaction, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const parts = moves.flatMap(({ addonId, from, to }) => [

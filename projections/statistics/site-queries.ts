@@ -1,15 +1,16 @@
-// What of the whole site takes more care than a publisher's few add-ons: nothing here reads all days of all add-ons.
+// Queries over the whole site, which must not read all days of all add-ons.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { type AddonTotals, IN_PERIOD, type Period, SUMS } from './queries.ts';
 
-/** How many of all time's most downloaded are tried, for each that is wanted. */
+/** How many of the all-time most downloaded add-ons are tried for each requested one. */
 const TRIED = 20;
 
 /**
- * The site's add-ons by their downloads in a period, most first. Nobody has more downloads in a period than in all
- * time: so only those are counted whose downloads of all time reach what the last among the first has in the period.
+ * The site's add-ons by their downloads in a period, most first. No add-on has more downloads in a period than in all
+ * time. So only those are counted whose all-time downloads reach the period's downloads of the last one in the top
+ * list.
  */
 export async function topOfSite(pool: pg.Pool, { from, to }: Period, limit: number): Promise<AddonTotals[]> {
   const { rows } = await pool.query<AddonTotals>(
@@ -35,7 +36,7 @@ export async function topOfSite(pool: pg.Pool, { from, to }: Period, limit: numb
   return rows;
 }
 
-/** Downloads of a period by category; those of an add-on count in the category that it is in now. */
+/** A period's downloads by category. An add-on's downloads count in its current category. */
 export async function downloadsByCategory(pool: pg.Pool, { from, to }: Period): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ category: string; downloads: number }>(
     `select d.category, sum(d.downloads)::float8 as downloads from ${schemas.statistics}.site_days d
@@ -47,7 +48,7 @@ export async function downloadsByCategory(pool: pg.Pool, { from, to }: Period): 
 
 export type Mover = { addonId: string; title: string; score: number; downloads: number; before: number };
 
-/** What is trending now, with its downloads in a period and in the one before. */
+/** The add-ons that are trending now, with their downloads in a period and in the previous one. */
 export async function movers(pool: pg.Pool, now: Period, before: Period, limit: number): Promise<Mover[]> {
   const downloads = (from: string, to: string) => `coalesce((
     select sum(d.downloads) from ${schemas.statistics}.days d

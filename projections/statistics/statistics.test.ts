@@ -1,4 +1,4 @@
-// The site's numbers by day are the sums of its add-ons', wherever each of them counts now.
+// The site's numbers by day are the sums of its add-ons' numbers, in each add-on's current category.
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@sandcrate/core/addon/content.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
@@ -98,7 +98,7 @@ test.each([1, 3, 1000])('in batches of %i', async (batchSize) => {
   );
 });
 
-test('what names no release counts for the one on offer, however events are batched', async () => {
+test('events that name no release count for the current one, whatever the batches', async () => {
   const addonId = randomUUID();
   const first = release('1');
   const { releaseId } = first;

@@ -1,29 +1,29 @@
-// Counts a batch's facts: what was not counted before is added to its day and to its add-on's totals.
+// Counts a batch's facts: new ones are added to their day and their add-on's totals.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray } from '../tables/sql-values.ts';
 import { type Fact, KINDS } from './fact.ts';
 
 type Cell = { index: number; addonId: string; releaseId: string | null; day: string };
 
-/** Of traffic about an add-on that was never listed. */
+/** The release of traffic for an add-on that was never listed. */
 export const NO_RELEASE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Facts are many, so each is sent as its id and one number: that of its cell, and in the last bits its kind.
+ * Facts are many, so each is sent as its id and one number: its cell's number, with the kind in the last bits.
  */
 export class Tally {
   readonly #facts = new Map<string, number>();
   readonly #cells = new Map<string, Cell>();
 
-  /** The first of equal facts decides for which release it counts; null is the one on offer. */
+  /** The first of equal facts decides for which release it counts; null is the current one. */
   add({ id, kind, addonId, day }: Fact, releaseId: string | null): void {
     if (!this.#facts.has(id))
       this.#facts.set(id, this.#cell(addonId, releaseId, day) * 8 + KINDS.indexOf(kind));
   }
 
   /**
-   * @param placeOf the category that an add-on counts in for the site, by its id; null where it does not count. [as the
-   * table of offers says]
+   * @param placeOf the category that an add-on counts in for the site, by its id; null if it does not count. [from the
+   * table of offers]
    */
   async save(tx: Transaction, placeOf?: (addonId: string) => string | null): Promise<void> {
     if (this.#facts.size === 0) return;
@@ -53,8 +53,8 @@ const sumsOf = (kinds: readonly string[]) => kinds.map((kind) => `sum(${kind})`)
 const added = (table: string, kinds: readonly string[]) =>
   kinds.map((kind) => `${kind} = ${table}.${kind} + excluded.${kind}`).join(', ');
 
-// Nobody else writes to these tables, so what is not there yet can be inserted without another look. An offset of 0 has
-// each row looked up in the index, whatever the tables held when the statement was planned.
+// Nobody else writes to these tables, so rows that do not exist yet can be inserted without a conflict check. With
+// `offset 0` PostgreSQL looks up each row in the index, whatever the tables contained at planning time.
 const count = `
   with fact as (
     select * from unnest($1::uuid[], $2::int[]) as f(id, cell)

@@ -1,7 +1,7 @@
-// Texts of two letters have no trigram: an index on the pairs of neighbouring letters finds them.
+// Texts of two letters have no trigram. An index on pairs of neighbouring letters finds them.
 
 /**
- * Creates the function. Its cost keeps the planner from calling it for each row, which takes far longer than the index.
+ * Creates the function. Its cost keeps the planner from calling it for each row, which is far slower than the index.
  * Loops in PL/pgSQL are three times as fast here as a query.
  */
 export const LETTER_PAIRS = `
@@ -24,8 +24,8 @@ export const pairIndex = (table: string, column: string) =>
   `create index on ${table} using gin (${pairsOf(column)});`;
 
 /**
- * As `holds`, for texts of at least two letters, by the index of their pairs. The second condition is not a `like`:
- * for that the planner would read the whole index of trigrams, too.
+ * Like `holds`, for texts of at least two letters, with the pair index. The second condition is not a `like`, for which
+ * the planner would also read the whole trigram index.
  */
 export const holdsPairs = (column: string) => (parameter: string) =>
   `(${pairsOf(column)} @> ${pairsOf(parameter)} and strpos(lower(${column}), lower(${parameter})) > 0)`;

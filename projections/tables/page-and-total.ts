@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 type Asked = {
   values: readonly unknown[];
-  /** The page's rows with a column `total`, which is what it is told; 'null' asks for no total. */
+  /** SQL for the page's rows with a column `total` of the given expression; 'null' for no total. */
   page: (total: string) => string;
-  /** One row with the `count` of all that the filter leaves. */
+  /** SQL for one row with the `count` of all rows that match the filter. */
   count: string;
-  /** Whether the filter is so dear that rows are gone through once for both. Otherwise indexes answer each sooner. */
+  /** Whether the filter is so expensive that one scan serves both. Otherwise indexes answer each faster. */
   once: boolean;
-  /** Which row the page begins with, from 0. */
+  /** The page's first row, from 0. */
   from: number;
 };
 
@@ -28,5 +28,5 @@ export async function pageAndTotal<Row extends pg.QueryResultRow>(
   const { rows } = await pool.query<Row & { total: number }>(page('count(*) over ()::int'), [...values]);
   const [first] = rows;
   if (first !== undefined) return { rows, total: first.total };
-  return { rows, total: from === 0 ? 0 : await countAll() }; // past the end there is no row to tell it
+  return { rows, total: from === 0 ? 0 : await countAll() }; // past the end no row has the total
 }

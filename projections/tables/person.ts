@@ -1,8 +1,8 @@
-// Who did or suffered something, as lists of the console name them.
+// People as the console's lists name them.
 
-/** An account; its name is gone when it was deleted. */
+/** An account. A deleted account has no name. */
 export type PersonRow = { id: string; username: string | null };
 
-/** SQL for a PersonRow, or null where there is none: of a column with the id, and the alias of its joined account. */
+/** SQL for a PersonRow or null, from a column with the id and the alias of the joined account. */
 export const person = (id: string, account: string) =>
   `case when ${id} is null then null else json_build_object('id', ${id}, 'username', ${account}.username) end`;

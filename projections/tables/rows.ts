@@ -1,4 +1,4 @@
-// The rows of one table that a batch is about: loaded once, changed as often as its events say, saved once.
+// The rows of one table that a batch affects: loaded once, changed by each of its events, saved once.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { Table } from './table.ts';
 
@@ -21,7 +21,7 @@ export class Rows<Row extends object, Key extends keyof Row & string> {
     return new Rows(table, await table.load(tx, [...wanted.values()]));
   }
 
-  /** Rows that were loaded otherwise. */
+  /** Wraps rows that were loaded in another way. */
   static of<Row extends object, Key extends keyof Row & string>(
     table: Table<Row, Key>,
     rows: readonly Row[],
@@ -33,7 +33,7 @@ export class Rows<Row extends object, Key extends keyof Row & string> {
     return this.#rows.get(this.#table.keyOf(key));
   }
 
-  /** @throws Error when there is no such row: the log would contradict itself */
+  /** @throws Error when there is no such row, which means that the log contradicts itself */
   must(key: Pick<Row, Key>): Row {
     const row = this.get(key);
     if (!row) throw new Error(`${this.#table.name} has no ${this.#table.keyOf(key)}`);
@@ -44,7 +44,7 @@ export class Rows<Row extends object, Key extends keyof Row & string> {
     return [...this.#rows.values()];
   }
 
-  /** Adds a row, or puts it in the place of the one with its key. */
+  /** Adds a row, or replaces the one with the same key. */
   set(row: Row): void {
     const key = this.#table.keyOf(row);
     this.#rows.set(key, row);

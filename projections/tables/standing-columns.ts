@@ -1,6 +1,6 @@
 import type { Standing } from '@sandcrate/core/account/transitions.ts';
 
-/** The columns of what an account may do. */
+/** The columns for what an account may do. */
 export const standingColumns = ({ role, isPublisher, isVerified, isBanned }: Standing) => ({
   role,
   is_publisher: isPublisher,
@@ -8,7 +8,7 @@ export const standingColumns = ({ role, isPublisher, isVerified, isBanned }: Sta
   is_banned: isBanned,
 });
 
-/** The columns after a change of it. */
+/** The columns after a change. */
 export const changedStanding = (
   columns: ReturnType<typeof standingColumns>,
   change: Partial<Standing>,

@@ -1,4 +1,4 @@
-// A table of a read model as its projection sees it: rows are loaded, changed in memory and saved, many at a time.
+// A read model's table as its projection uses it: rows are loaded, changed in memory and saved, many at a time.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray, toSqlJson } from './sql-values.ts';
 
@@ -14,7 +14,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
   readonly #delete: string;
   readonly #columns: Columns<Row>;
 
-  /** The name is unqualified: the transaction's search path says which table is meant. */
+  /** The name is unqualified; the transaction's search path determines the table. */
   constructor(name: string, keys: readonly Key[], columns: Columns<Row>) {
     this.name = name;
     this.keys = keys;
@@ -36,7 +36,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
     this.#delete = `delete from ${name} where ${among}`;
   }
 
-  /** What tells a row from others, as text. */
+  /** A row's key as text. */
   keyOf(row: Pick<Row, Key>): string {
     return this.keys.map((key) => String(row[key])).join(' ');
   }
@@ -47,13 +47,13 @@ export class Table<Row extends object, Key extends keyof Row & string> {
     return rows;
   }
 
-  /** The rows that meet a condition in SQL, its parameters numbered from $1. */
+  /** The rows that meet an SQL condition, whose parameters are numbered from $1. */
   async where(tx: Transaction, condition: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await tx.query<Row>(`${this.#selectAll} where ${condition}`, values);
     return rows;
   }
 
-  /** Inserts the rows, or puts them in the place of those with their keys. No key may come twice. */
+  /** Inserts the rows, or replaces those with the same keys. No key may occur twice. */
   async save(tx: Transaction, rows: readonly Row[]): Promise<void> {
     if (rows.length > 0) await tx.query(this.#upsert, [toSqlJson(rows)]);
   }
@@ -62,7 +62,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
     if (keys.length > 0) await tx.query(this.#delete, this.#keysAsValues(keys));
   }
 
-  /** For each key column an array of its values. */
+  /** For each key column, an array of its values. */
   #keysAsValues(keys: readonly Pick<Row, Key>[]): unknown[] {
     return this.keys.map((column) => {
       const values = keys.map((key) => key[column]);
@@ -71,7 +71,7 @@ export class Table<Row extends object, Key extends keyof Row & string> {
   }
 }
 
-/** SQL for a row being among those whose keys are given, an array for each key column. */
+/** An SQL condition for rows with the given keys, passed as an array per key column. */
 function amongKeys(keys: readonly { key: string; type: string }[]): string {
   const arrays = keys.map(({ type }, index) => `$${index + 1}::${type}[]`);
   if (keys.length === 1) return `${keys[0]?.key} = any(${arrays[0]})`;

@@ -1,4 +1,4 @@
-// Texts that are rare, common and short are found alike, whichever way they are looked for.
+// Rare, common and short texts are all found, whichever way they are searched.
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
@@ -74,7 +74,7 @@ test.each([
   expect([covered.ids, covered.total]).toEqual([ids, total]);
 });
 
-test('two letters are found by the indexes of pairs', async () => {
+test('two letters are found by the pair indexes', async () => {
   const { condition } = await find('zz');
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     `explain select from notes n where ${condition.replaceAll('$1', `'zz'`)}`,
@@ -84,11 +84,11 @@ test('two letters are found by the indexes of pairs', async () => {
   expect(plan).toMatch(/Index Scan on authors_letter_pairs_idx/);
 });
 
-test('past the end it is still known how many there are', async () => {
+test('a page past the end still has the total', async () => {
   expect(await find('lantern', { from: 1200 })).toMatchObject({ ids: [], total: 1200 });
 });
 
-test('without a text both are asked for by themselves', async () => {
+test('without a text, page and total are queried separately', async () => {
   const page = (total: string) => `select id, ${total} as total from notes order by id limit 2`;
   const count = 'select count(*)::int as count from notes';
   const { rows, total } = await pageAndTotal<{ id: number }>(pool, {

@@ -1,21 +1,21 @@
-// A text that is looked for in the rows of a list and in the names that they refer to.
+// Searches a text in a list's rows and in the names that they refer to.
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { holdsPairs } from './letter-pairs.ts';
 import { holds } from './where.ts';
 
 export type Searched = {
-  /** Of the list: its table, its primary key's first column, and the column with a text of its own. */
+  /** The list's table, its primary key's first column, and the column with its own text. */
   table: string;
   key: string;
   column: string;
-  /** Whether an index holds that text as a whole, so that its rows need not be read. */
+  /** Whether an index contains that whole text, so that the rows need not be read. */
   isCovered?: true;
-  /** Names elsewhere, by the column that refers to them. */
+  /** Names in other tables, by the column that refers to them. */
   named: readonly { by: string; table: string; column: string; where?: string }[];
 };
 
-/** The account whose id this column holds, found by its username; deleted accounts have none. */
+/** Finds the account in this id column by its username. Deleted accounts have none. */
 export const accountNamedBy = (column: string) => ({
   by: column,
   table: `${schemas.accounts}.accounts`,
@@ -23,16 +23,16 @@ export const accountNamedBy = (column: string) => ({
   where: 'deleted_at is null',
 });
 
-/** From here on it costs less to go through the list than to look up each row that a name leads to. */
+/** From this many matches on, scanning the list is cheaper than looking up the rows of each name. */
 const MANY = 1000;
-/** Below that there is nothing to look up. */
+/** Shorter texts cannot be looked up in an index. */
 const SHORTEST = 2;
-/** Below that there is no trigram. */
+/** Shorter texts have no trigram. */
 const SHORTEST_OF_TRIGRAMS = 3;
 
 const lengthOf = (text: string) => [...text].length;
 
-/** The condition that a column holds this text, for which an index can be looked up. */
+/** The condition that a column contains this text, in a form that an index supports. */
 const indexedFor = (text: string) => (lengthOf(text) < SHORTEST_OF_TRIGRAMS ? holdsPairs : holds);
 
 type Condition = (column: string) => (parameter: string) => string;
@@ -41,8 +41,8 @@ const inTable = (holding: Condition, column: string, where: string | undefined) 
   `${holding(column)(parameter)}${where === undefined ? '' : ` and ${where}`}`;
 
 /**
- * Whether a text is short or found so often that the list has to be gone through to find it.
- * @returns the condition on the list's rows, given what the list is called and how the text is
+ * Decides whether the text is so short or so common that the list must be scanned.
+ * @returns the condition on the list's rows, given the list's alias and the text's parameter
  */
 export async function conditionFor(
   pool: pg.Pool,
@@ -75,7 +75,7 @@ const goThrough =
     const own = isCovered
       ? `${alias}.${key} in (select ${key} from ${table} where ${holds(column)(parameter)})`
       : holds(`${alias}.${column}`)(parameter);
-    // The names first: once they are found, each is a look into a hash, and the row's own text is gone through.
+    // Names first: once found, each is a hash lookup, while the row's own text must be searched.
     return `(${[...names, own].join(' or ')})`;
   };
 

@@ -1,4 +1,4 @@
-// Conditions of a query that somebody puts together, with their parameters.
+// Builds a query's conditions with their parameters.
 
 /** A page of a list: `from` counts from 0. */
 export type PageOf<Order extends string> = { by: Order; descending: boolean; from: number; limit: number };
@@ -12,19 +12,19 @@ export class Where {
     this.#conditions = always;
   }
 
-  /** Adds a condition on a value, told how the value is called in SQL; none when there is no value. */
+  /** Adds a condition, given the value's placeholder in SQL; none when there is no value. */
   and(condition: (parameter: string) => string, value: unknown): this {
     if (value !== undefined) this.#conditions.push(condition(this.parameter(value)));
     return this;
   }
 
-  /** Adds a condition that needs no parameter, where it is wanted. */
+  /** Adds a condition without a parameter, if `isWanted`. */
   when(isWanted: boolean | undefined, condition: string): this {
     if (isWanted) this.#conditions.push(condition);
     return this;
   }
 
-  /** How a further value is called in SQL. */
+  /** Adds a value and returns its placeholder in SQL. */
   parameter(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -35,10 +35,10 @@ export class Where {
   }
 }
 
-/** What to sort by: an expression in SQL. What may be empty comes last in either direction. */
+/** An SQL expression to sort by. Empty values, where possible, come last in either direction. */
 export type Sorting = string | { mayBeEmpty: string };
 
-/** In an order that is the same every time: equal rows by what tells them apart. An index can follow it either way. */
+/** A deterministic order: equal rows are ordered by the `unique` columns. An index can serve both directions. */
 export function orderBy(sorting: Sorting, descending: boolean, ...unique: string[]): string {
   const direction = descending ? 'desc' : 'asc';
   const first =
@@ -46,10 +46,10 @@ export function orderBy(sorting: Sorting, descending: boolean, ...unique: string
   return `order by ${[first, ...unique.map((column) => `${column} ${direction}`)].join(', ')}`;
 }
 
-/** Whether a text holds a part, without regard to case; an index on the trigrams of `lower(column)` finds it. */
+/** Whether a text contains a part, ignoring case. An index on the trigrams of `lower(column)` supports it. */
 export const holds = (column: string) => (parameter: string) =>
   `lower(${column}) like '%' || ${literally(`lower(${parameter})`)} || '%'`;
 
-/** A text as a pattern that only it matches. */
+/** Escapes a text for `like`. */
 const literally = (text: string) =>
   ['\\', '%', '_'].reduce((pattern, special) => `replace(${pattern}, '${special}', '\\${special}')`, text);

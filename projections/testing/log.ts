@@ -1,4 +1,4 @@
-// Short forms for filling a log in tests.
+// Helpers for filling a log in tests.
 import { randomUUID } from 'node:crypto';
 import type { EventStore, NewEvent } from '@sandcrate/core/event-store/event-store.ts';
 import { type AnyEvent, parseEvent } from '@sandcrate/core/event-types.ts';
@@ -28,7 +28,7 @@ export function newEvent({
   };
 }
 
-/** Appends facts one after another; answers with the position of the last. */
+/** Appends facts one after another. Returns the last one's position. */
 export async function append(store: EventStore, ...facts: Fact[]): Promise<bigint> {
   let position = await store.head();
   for (const { stream, ...fact } of facts) {

@@ -1,4 +1,4 @@
-// People, add-ons and what they do, as facts for tests of read models.
+// People, add-ons and what happens to them, as facts for tests of read models.
 import { randomUUID } from 'node:crypto';
 import type { Content, Release } from '@sandcrate/core/addon/content.ts';
 import { NO_OPTIONAL_VALUES } from '@sandcrate/core/addon/optional-fields.ts';

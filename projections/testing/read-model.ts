@@ -1,4 +1,4 @@
-// A read model that a test fills by itself, in batches of a size that it chooses.
+// A read model that a test fills itself, with its own batch size.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { silent } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
@@ -10,13 +10,13 @@ import { migrateCheckpoints } from '../runner/writing/checkpoints.ts';
 import { schemaName } from '../schemas.ts';
 
 export type ReadModel = {
-  /** Applies what the log holds beyond the last time. */
+  /** Applies the events since the last call. */
   catchUp(store: EventStore, batchSize?: number): Promise<void>;
-  /** All rows of all its tables, in an order that depends on nothing but them. */
+  /** All rows of all its tables, in an order that depends only on the rows. */
   dump(): Promise<Record<string, unknown[]>>;
 };
 
-/** Makes the tables of a projection in a schema of this name. */
+/** Creates a projection's tables in a schema with this name. */
 export async function readModel(
   pool: pg.Pool,
   projection: Projection,

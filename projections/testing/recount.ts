@@ -1,4 +1,4 @@
-// Every counter of the read models, counted again from the log's bare events, by none of the code that keeps them.
+// Recounts every counter of the read models from the log's plain events, without the code that maintains them.
 import type { EventStore, Json, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 
 type Day = { downloads: number; views: number; likes: number; ratings: number; comments: number };
@@ -17,7 +17,7 @@ type Listed = {
 export type Recounted = {
   /** By add-on. */
   engagement: Record<string, { likes: number; ratingSum: number; ratings: number; comments: number }>;
-  /** By add-on, release and day, those with anything to count. */
+  /** By add-on, release and day, without empty days. */
   days: Record<string, Day>;
   /** By add-on. */
   totals: Record<string, Pick<Day, 'downloads' | 'views'>>;
@@ -35,7 +35,7 @@ const noWork = (): Work => ({ submitted: 0, approved: 0, rejected: 0, reports: 0
 const subjectOf = ({ streamName }: RecordedEvent) => streamName.slice(streamName.indexOf('-') + 1);
 const dayOf = (moment: string) => moment.slice(0, 10);
 
-/** What a path leads to in an event's data. */
+/** The value at a path in an event's data. */
 function at(data: Json | undefined, ...path: string[]): Json | undefined {
   let value = data;
   for (const key of path) {
@@ -68,7 +68,7 @@ export async function recount(log: EventStore): Promise<Recounted> {
     workload[day] ??= noWork();
     workload[day][kind] += 1;
   };
-  /** One a person, add-on and day; the first says for which release. */
+  /** One per person, add-on and day. The first decides for which release. */
   const once = (kind: keyof Day, addonId: string, who: string, moment: string, releaseId?: string) => {
     const day = dayOf(moment);
     const fact = [kind, addonId, who, day].join(' ');

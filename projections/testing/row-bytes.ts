@@ -1,4 +1,4 @@
-// The rows of read models as text that tells of their log no more than its order.
+// The rows of read models as text that depends on the log's order only, not on its positions.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
 import { quoted } from '../runner/lifecycle/projection-schema.ts';
@@ -6,9 +6,9 @@ import type { Projection } from '../runner/projection.ts';
 import { schemaName } from '../schemas.ts';
 
 /**
- * Each table's rows, sorted. Positions are the one thing that each store counts in its own way, and in which only the
- * order matters: in their place stands which event of the log they name, counted from 1.
- * @throws when a row holds a position at which this log has no event
+ * Each table's rows, sorted. Stores number positions differently and only the order matters, so each position is
+ * replaced by the number of its event in the log, counted from 1.
+ * @throws when a row has a position at which this log has no event
  */
 export async function bytesOf(
   pool: pg.Pool,

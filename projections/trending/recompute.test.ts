@@ -68,7 +68,7 @@ const rated = (addonId: string, accountId: string, at: string): Fact => ({
   at,
 });
 
-/** All scores at a moment, once the read models know what happened. */
+/** All scores at a moment, after the read models have caught up. */
 async function scoresAt(asOf: string, changed = weights): Promise<Map<string, number>> {
   for (const model of models) await model.catchUp(store);
   await recomputeTrending(unfenced(pool), { asOf: new Date(asOf), weights: changed });
@@ -177,7 +177,7 @@ test('two processes that recompute at the same time do not interfere', async () 
   expect(new Set(both.map(({ scored }) => scored)).size).toBe(1);
 });
 
-test('a process that lost the lease of the scores writes none', async () => {
+test('a process that lost the scores’ lease writes none', async () => {
   const lease = { name: 'trending, in a test', epoch: 1n };
   const fence = await raiseFence(pool, lease);
   await raiseFence(pool, { ...lease, epoch: 2n });
@@ -189,7 +189,7 @@ test('a process that lost the lease of the scores writes none', async () => {
   expect(rowCount).toBe(before.size);
 });
 
-test('only the week that counts is read from two years of facts, through the indexes', async () => {
+test('of two years of facts, only the relevant week is read, through the indexes', async () => {
   for (let made = 0; made < 800; made++) await listed();
   for (const model of models) await model.catchUp(store);
   await pool.query(`

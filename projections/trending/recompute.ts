@@ -1,4 +1,4 @@
-// What is rising this week: a score that decays, from what counted in the last days.
+// What is rising this week: a decaying score of the last days' facts.
 
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { Fence } from '../runner/lifecycle/leases/fence.ts';
@@ -11,21 +11,21 @@ export type Recomputed = {
   scored: number;
 };
 
-/** What is older counts nothing. */
+/** Older facts do not count. */
 const WINDOW_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Gives every add-on the score that its last seven days are worth at a moment, and takes it from those that have none.
+ * Gives every add-on its score for the last seven days at a moment, and removes the scores of add-ons without any.
  *
- * Each thing adds its weight, halved for every half-life that has passed since: `weight * 0.5 ^ (hours / halfLife)`.
- * A like, a rating and a comment count from the moment they were made, once a person and add-on, as long as they
- * stand, and not the publisher's own; so no number of comments or of likes taken back and given again adds to the
- * first. Downloads and views are the statistics' own (one a visitor, add-on and day; neither the publisher's, nor
- * staff's, nor a crawler's), which know only the day: a day counts from the middle of what of it has passed, so that
- * a burst weighs at least 0.5 ^ (12 / halfLife) of its worth (0.79 for 36 hours) as soon as it is counted.
+ * Each fact adds its weight, halved for every half-life that has passed since: `weight * 0.5 ^ (hours / halfLife)`.
+ * Likes, ratings and comments count from the moment they were made (of several comments, the last), once per person and
+ * add-on, until they are withdrawn, and never the publisher's own. So more comments, or likes withdrawn and given
+ * again, do not add up. Downloads and views come from the statistics (one per visitor, add-on and day, without those of
+ * the publisher, staff and crawlers), which know only the day. A day counts from the middle of its elapsed part, so
+ * that a burst weighs at least 0.5 ^ (12 / halfLife) of its full weight (0.79 for 36 hours) as soon as it is counted.
  *
- * The same rows, moment and weights give the same scores: they are summed as whole millionths, in whatever order.
+ * The same rows, moment and weights give the same scores in any order, because they are summed as integer millionths.
  *
  * @throws LeaseLost when another process recomputes them now
  */
@@ -35,7 +35,7 @@ export async function recomputeTrending(
 ): Promise<Recomputed> {
   const { text, values } = trendingStatement({ asOf, weights });
   return fence.write(async (tx) => {
-    // Whoever else recomputes waits; who reads does not.
+    // Another recomputation waits, but readers do not.
     await tx.query('lock table search.trending in share row exclusive mode');
     const { rows } = await tx.query<{ scored: number }>(text, values);
     return { scored: rows[0]?.scored ?? 0 };
@@ -73,7 +73,7 @@ const isRecent = (moment: string) => `${moment} > $8::timestamptz and ${moment} 
 const worthOf = (weight: string, moment: string) =>
   `case when ${isRecent(moment)} then ${worth(weight, hoursSince(moment))} else 0 end`;
 
-// Dates stand in it as values, so that only the blocks of these days are read.
+// The dates are passed as values, so that only the blocks of these days are read.
 const recompute = `
   with part as (
     select d.addon_id, ${worth(

@@ -5,7 +5,7 @@ const HEADER = '// Written by `npm run art -w site` from the sculptures in site/
 
 const fileName = (name: string) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`;
 
-/** The files that the drawings make under `src/art`: their paths and texts, and the module that lists them. */
+/** The files generated under `src/art`, as texts by path: the drawings and the module that lists them. */
 export function drawings(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const imports: string[] = [];

@@ -5,7 +5,7 @@ import { Resvg } from '@resvg/resvg-js';
 
 const GROUND = '#14191c';
 
-/** By name: width in pixels and the share of it that the mark fills. Systems crop a maskable icon. */
+/** Each icon's width in pixels and the share of that width that the mark fills. Systems crop a maskable icon. */
 const ICONS = {
   'icon-192.png': { width: 192, share: 0.8 },
   'icon-512.png': { width: 512, share: 0.8 },

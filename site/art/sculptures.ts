@@ -1,6 +1,6 @@
 import type { Sculpture } from './voxels.ts';
 
-/** A closed crate: what stands for an add-on without a picture. */
+/** A closed crate, shown for an add-on without a picture. */
 const crate: Sculpture = [
   ['bbbb', 'bwwb', 'bwwb', 'bbbb'],
   ['bwwb', 'wwww', 'wwww', 'bwwb'],
@@ -8,21 +8,21 @@ const crate: Sculpture = [
   ['bbbb', 'bwwb', 'bwwb', 'bbbb'],
 ];
 
-/** A crate with nothing in it. */
+/** An empty crate. */
 const emptyCrate: Sculpture = [
   ['bbbbb', 'bdddb', 'bdddb', 'bdddb', 'bbbbb'],
   ['bwwwb', 'w...w', 'w...w', 'w...w', 'bwwwb'],
   ['bbbbb', 'b...b', 'b...b', 'b...b', 'bbbbb'],
 ];
 
-/** A path that ends over nothing: the page that is not there. */
+/** A path that ends in mid-air, for pages that do not exist. */
 const brokenBridge: Sculpture = [
   ['ee......ee', 'ee......ee', 'ee......ee'],
   ['ggb....bgg', 'ggb....bgg', 'ggb....bgg'],
   ['..w....w..', '..ww..ww..', '..w....w..'],
 ];
 
-/** A gate that is shut. */
+/** A closed gate. */
 const gate: Sculpture = [
   ['kk...kk', 'kkdddkk'],
   ['kkiiikk', 'kk...kk'],
@@ -32,7 +32,7 @@ const gate: Sculpture = [
   ['k.k.k.k', 'k.....k'],
 ];
 
-/** A letter that has come with nothing good in it. */
+/** A torn letter, for bad news. */
 const tornLetter: Sculpture = [
   ['bbbbbb', 'booowb', 'bo.oob', 'bbbbbb'],
   ['......', '.oo.o.', '.o..o.', '......'],

@@ -1,5 +1,5 @@
-// Drawings made of blocks. A sculpture is its layers from the ground up; a layer is rows from back to front, a row is
-// blocks from left to right, each a letter for what it is made of. Spaces and dots are air.
+// Drawings made of blocks. A sculpture is a list of layers from the ground up, a layer is a list of rows from back to
+// front, and a row is blocks from left to right, one letter per block for its material. Spaces and dots are air.
 
 export type Sculpture = readonly (readonly string[])[];
 
@@ -28,7 +28,7 @@ const MATERIALS: Readonly<Record<string, Rgb>> = {
 
 type Point = readonly [x: number, y: number, z: number];
 
-/** The three faces that look at us: what would cover each, how light it is, its corners. */
+/** The three faces towards the viewer: the neighbour that would cover each, its brightness and its corners. */
 const FACES: readonly { coveredBy: Point; light: number; corners: readonly Point[] }[] = [
   {
     coveredBy: [0, 0, 1],
@@ -69,7 +69,7 @@ const HEIGHT = 11;
 export type Face = { points: string; fill: string };
 export type Drawing = { viewBox: string; width: number; height: number; faces: readonly Face[] };
 
-/** The faces of a sculpture that can be seen, from back to front, and the box around them. */
+/** The visible faces of a sculpture, from back to front, and their bounding box. */
 export function draw(sculpture: Sculpture): Drawing {
   const isBlock = (x: number, y: number, z: number) => (sculpture[z]?.[y]?.[x] ?? '.') in MATERIALS;
   const faces: Face[] = [];

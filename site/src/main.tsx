@@ -24,7 +24,7 @@ onPending(() => void queryClient.invalidateQueries());
 onTokenChange(() => void queryClient.invalidateQueries());
 void start();
 
-/** Hydrates the page, once the messages that the server rendered it with are here. */
+/** Hydrates the page, once the messages that the server rendered it with are loaded. */
 async function start(): Promise<void> {
   const { lang } = document.documentElement;
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   globalThis.early?.listen();
 }
 
-/** The server rendered the guest's page; the visitor's own data is loaded after hydration. */
+/** Loads the visitor's own data after hydration; the server rendered the page for a guest. */
 function fillIn(router: SiteRouter): void {
   finishEarly();
   whenIdle(() => void loadMessages(router.options.context.i18n, ['refusals']).catch(() => {}));

@@ -14,7 +14,7 @@ test('every page of the table has a route, and every route is in the table', () 
   expect([...routed].toSorted()).toEqual(table.map(([path]) => path).toSorted());
 });
 
-test('a text page is a line of the table and a route file with nothing but its text', () => {
+test('a text page is an entry in the table and a route file with only its text', () => {
   const texts = routes.filter(({ id }) => id.startsWith('/_text/'));
   const marked = table.filter(([, { isText }]) => isText);
   expect(texts.map(({ to }) => to).toSorted()).toEqual(marked.map(([path]) => path).toSorted());

@@ -15,7 +15,7 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
 /** Parts of the document that the browser must render exactly as the server did. */
 export type DocumentParts = {
-  /** Must be the same object for every render, or React writes the styles again. */
+  /** Must be the same object in every render; otherwise React writes the styles again. */
   styles: { __html: string };
   styleNonce: string;
 };
@@ -28,17 +28,17 @@ export type RouterContext = {
   url: string;
   /** [none, outside of a document] */
   parts?: DocumentParts;
-  /** Called once the whole of a rendered page is hydrated. */
+  /** Called once the whole page is hydrated. */
   onHydrated?: () => void;
-  /** Resolves by `onHydrated`. [none, outside of a document] */
+  /** Resolves when `onHydrated` is called. [none, outside of a document] */
   hydrated?: Promise<void>;
 };
 
-/** When a page's skeleton appears, and how long it stays at least, in milliseconds. */
+/** After how long a page's skeleton appears, and how long it stays at least, in milliseconds. */
 const PENDING_AFTER = 150;
 const PENDING_AT_LEAST = 200;
 
-/** The router of one document: in the browser the only one, on the server one for each page that is rendered. */
+/** The router of one document. The browser has only one; the server creates one for each page that it renders. */
 export function createSiteRouter(context: RouterContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -55,7 +55,7 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     defaultPendingMinMs: PENDING_AT_LEAST,
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NotFound,
-    // The queries' cache decides what is fresh.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: !import.meta.env.SSR && scrollOnArrival(),
   });

@@ -21,7 +21,7 @@ type Manifest = NonNullable<
 
 const ENTRY = 'src/main.tsx';
 const STYLES = 'style.css';
-/** Unknown addresses are all rendered as this one, so that they share a document. */
+/** All unknown addresses are rendered as this one, so that they share one document. */
 const NOWHERE = '/not-found';
 
 /** The files of a chunk and its imports, except those that every page loads. */
@@ -38,7 +38,7 @@ function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new
   return [...found];
 }
 
-/** The files of each route with the messages of a language, for preloading. */
+/** The files of each route, including the messages of a language, for preloading. */
 function manifestOf(
   chunks: Chunks,
   routes: readonly { id: string; path: string; file: string }[],
@@ -62,7 +62,7 @@ function manifestOf(
   };
 }
 
-/** The module of a route's component, as the router's plugin names it. */
+/** The file of a route, as the router's plugin names it. */
 const fileOf = (id: string) => `${id.slice(1).replace(/\/$/, '/index').replaceAll('/', '.') || 'index'}.tsx`;
 
 export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
@@ -98,7 +98,7 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const styles = chunks[STYLES];
   if (styles === undefined) throw new Error(`${folder} holds no styles`);
-  // Inlined, because a round trip would cost more than their size.
+  // Inlined, because a round trip would cost more than the styles' size.
   const __html = await readFile(join(folder, styles.file), 'utf8');
   sendBy(callApi);
   const { routesById } = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });

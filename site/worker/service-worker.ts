@@ -1,17 +1,17 @@
-// Serves opened pages without a network, and the offline page for all others.
+// Without a network, serves pages that were opened before, and the offline page for all others.
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The page that is shown offline, and the files that it needs; the build writes it. */
+/** The offline page and the files that it needs; defined by the build. */
 declare const PRECACHE: { url: string; revision: string | null }[];
 
 const OFFLINE = '/offline';
 const PAGES = 'pages';
 const DAY_SECONDS = 24 * 60 * 60;
-/** The console and the API are never kept. */
+/** The console and the API are never cached. */
 const NOT_KEPT = /^\/(?:admin|owner|api)(?:\/|$)/;
 
 precacheAndRoute(PRECACHE, { ignoreURLParametersMatching: [/^from$/] });
@@ -38,7 +38,7 @@ registerRoute(
   }),
 );
 
-// Built files have a hash in their name, so one that is kept is never out of date.
+// Built files have a hash in their name, so a cached one is never out of date.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
@@ -47,7 +47,7 @@ registerRoute(
   }),
 );
 
-// Redirect: under the requested address, the router would show that page instead.
+// A redirect, because under the requested address the router would show the requested page.
 setCatchHandler(async ({ request, url }) =>
   request.mode === 'navigate' && url
     ? Response.redirect(`${OFFLINE}?from=${encodeURIComponent(url.pathname + url.search)}`)

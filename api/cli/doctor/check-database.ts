@@ -14,7 +14,7 @@ export async function checkDatabase(pool: pg.Pool): Promise<Finding[]> {
      from pg_database where datname = current_database()`,
   );
   const [server] = rows;
-  if (!server) throw new Error('The database does not know itself.');
+  if (!server) throw new Error('PostgreSQL does not list the current database.');
   const { version, number, encoding, fsync, commit } = server;
   return [
     number >= OLDEST
@@ -22,9 +22,9 @@ export async function checkDatabase(pool: pg.Pool): Promise<Finding[]> {
       : bad('database', `PostgreSQL ${version} is too old: 15 or newer is needed.`),
     encoding === 'UTF8'
       ? good('encoding', encoding)
-      : bad('encoding', `${encoding} cannot hold every text: make the database with encoding UTF8.`),
+      : bad('encoding', `${encoding} cannot store every text: create the database with encoding UTF8.`),
     fsync === 'on' && commit !== 'off'
-      ? good('durability', 'what is acknowledged is on disk')
+      ? good('durability', 'acknowledged writes are on disk')
       : note(
           'durability',
           `fsync is ${fsync}, synchronous_commit ${commit}: a crash may lose acknowledged writes.`,

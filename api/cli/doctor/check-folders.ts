@@ -19,7 +19,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding[]> {
   return [
     (mode & 0o077) === 0
       ? good('data folder', dataDir)
-      : note('data folder', `${dataDir} can be entered by others: chmod 700 it.`),
+      : note('data folder', `${dataDir} can be opened by other users: chmod 700 it.`),
     free > LITTLE_ROOM ? good('disk', room) : note('disk', `only ${room}`),
   ];
 }

@@ -47,14 +47,17 @@ function findingOf(
   status: (Checkpoint & { lag: Lag | null }) | undefined,
 ): Finding {
   const subject = `read model ${name}`;
-  if (!status) return note(subject, 'is not there yet: the next start makes it.');
+  if (!status) return note(subject, 'does not exist yet: the next start creates it.');
   if (status.state === 'stopped' && status.version === version) {
-    return bad(subject, `stands still at position ${status.position}: ${status.error ?? 'nobody knows why'}`);
+    return bad(
+      subject,
+      `has stopped at position ${status.position}: ${status.error ?? 'the reason is unknown'}`,
+    );
   }
   if (status.version !== version) {
     return note(
       subject,
-      `is version ${status.version}; version ${version} is built beside it by the running site.`,
+      `is version ${status.version}; the running site builds version ${version} next to it.`,
     );
   }
   if (status.lag === null) return bad(subject, 'cannot be compared with the log, which does not answer.');

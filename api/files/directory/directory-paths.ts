@@ -1,4 +1,4 @@
-// Where things lie in the folder of a directory store.
+// Where files are in the folder of a directory store.
 import { dirname, join } from 'node:path';
 import { type FileKey, type FileKind, fileName } from '../file-key.ts';
 
@@ -6,9 +6,9 @@ const folders: Record<FileKind, string> = { pack: 'packs', image: 'images', vari
 
 export class DirectoryPaths {
   readonly root: string;
-  /** Files on their way in. */
+  /** Files that are being received. */
   readonly temporary: string;
-  /** Files on their way out, which may yet come back. */
+  /** Files that are being removed, which may still be restored. */
   readonly removing: string;
 
   constructor(root: string) {

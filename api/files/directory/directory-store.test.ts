@@ -15,7 +15,7 @@ import { describeFileStore } from '../file-store.contract.ts';
 import { receiveUpload } from '../upload.ts';
 import { DirectoryStore } from './directory-store.ts';
 
-/** Lets the system fail once at giving a file another name. */
+/** Makes the next rename fail. */
 function failToRename(code: string) {
   vi.spyOn(fs, 'rename').mockRejectedValueOnce(systemError(code));
   syncBuiltinESMExports();
@@ -56,7 +56,7 @@ test('an upload from another file system is copied whole', async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-test('a full disk is a clear error and leaves nothing', async () => {
+test('a full disk causes a clear error and leaves no file', async () => {
   const handle = await open(root, 'r');
   const write = vi.spyOn(Object.getPrototypeOf(handle), 'writeFile');
   await handle.close();
@@ -71,7 +71,7 @@ test('a full disk is a clear error and leaves nothing', async () => {
   expect(await store.stat({ kind: 'pack', sha256: sha256(bytes) })).toBeNull();
 });
 
-test('recovery clears temporary files of the past and leaves those of the present', async () => {
+test('recovery removes old temporary files and keeps current ones', async () => {
   await mkdir(join(store.temporaryFolder, 'old-scratch'), { recursive: true });
   await writeFile(join(store.temporaryFolder, 'old-scratch', 'inner'), 'left');
   await writeFile(join(store.temporaryFolder, 'old'), 'left');
@@ -83,7 +83,7 @@ test('recovery clears temporary files of the past and leaves those of the presen
   expect(await readdir(store.temporaryFolder)).toEqual(['young']);
 });
 
-test('recovery brings back what a crash left in the middle of its removal', async () => {
+test('recovery restores a file whose removal was interrupted by a crash', async () => {
   const bytes = Buffer.from('half removed');
   const key = { kind: 'pack', sha256: sha256(bytes) } as const;
   await store.put(key, bytes);
@@ -104,7 +104,7 @@ test('recovery of a folder that does not exist yet does nothing', async () => {
   await new DirectoryStore(join(root, 'new')).recover();
 });
 
-test('foreign files among ours are not listed', async () => {
+test('foreign files in the folder are not listed', async () => {
   await mkdir(join(root, 'packs', 'ab'), { recursive: true });
   await writeFile(join(root, 'packs', 'ab', '.DS_Store'), 'x');
   for await (const file of store.list('pack')) expect(file).toBeUndefined();

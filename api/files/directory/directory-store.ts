@@ -1,4 +1,4 @@
-// Files in a folder of a local disk, or of one that several processes share.
+// Files in a folder on a local disk, or on one that several processes share.
 import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode, throwFull } from '../file-errors.ts';
@@ -62,7 +62,9 @@ export class DirectoryStore implements FileStore {
     await moveFile(from, this.#paths.file(key), this.temporaryFolder);
   }
 
-  /** A removal that overlaps sees the new time and stays its hand, or has taken the file away and is seen here. */
+  /**
+   * A concurrent removal either sees the new time and keeps the file, or has already moved it away, which is seen here.
+   */
   async #putAgain(key: FileKey): Promise<boolean> {
     const now = new Date();
     try {
@@ -71,7 +73,7 @@ export class DirectoryStore implements FileStore {
       if (hasCode(error, 'ENOENT')) return false;
       throw error;
     }
-    // Another process may have moved it here a moment ago and not come to this yet.
+    // Another process may have just moved it here and not synced the folder yet.
     await syncFolder(this.#paths.shard(key));
     return true;
   }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { hasCode } from '../file-errors.ts';
 import { writeTemporary } from '../temporary-file.ts';
 
-/** Makes a folder and those above it, and sees to it that they stay. */
+/** Creates a folder and its parents durably. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -14,8 +14,8 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Moves a synced file to its place. From another file system it is copied by way of `temporaryFolder`, so that
- * the place holds a whole file or none.
+ * Moves a synced file to its place. From another file system it is copied by way of `temporaryFolder`, so that its
+ * place has a whole file or none.
  */
 export async function moveFile(from: string, to: string, temporaryFolder: string): Promise<void> {
   try {
@@ -29,13 +29,13 @@ export async function moveFile(from: string, to: string, temporaryFolder: string
   await syncFolder(dirname(to));
 }
 
-/** Writes a folder's list of names to disk. */
+/** Writes a folder's entries to disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
   } catch (error) {
-    // Some file systems keep their folders in order by themselves and refuse to be told.
+    // Some file systems do not support syncing folders.
     if (!hasCode(error, 'EINVAL', 'EPERM', 'EBADF', 'ENOTSUP')) throw error;
   } finally {
     await folder.close();

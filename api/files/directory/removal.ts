@@ -7,12 +7,12 @@ import { FILE_KINDS, type FileKey, fileName, parseFileName } from '../file-key.t
 import type { DirectoryPaths } from './directory-paths.ts';
 import { makeFolder, moveFile } from './durable.ts';
 
-/** A removal takes milliseconds; one that has stood this long was cut off by a crash. */
+/** A removal takes milliseconds; one this old was interrupted by a crash. */
 const CUT_OFF_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Removes a file, unless it was put at `since` or later. A put either touched it before it was taken aside, and
- * then it comes back, or finds nothing and writes it anew.
+ * Removes a file, unless it was put at `since` or later. A put either touched it before it was moved aside, and then it
+ * is restored, or finds nothing and writes it again.
  * @returns whether it is gone
  */
 export async function removeUnlessPut(paths: DirectoryPaths, key: FileKey, since?: Date): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function removeUnlessPut(paths: DirectoryPaths, key: FileKey, since
   return true;
 }
 
-/** Brings back what a crash left aside; a later removal decides again. */
+/** Restores files that a crash left aside; a later removal decides again. */
 export async function restoreRemoving(paths: DirectoryPaths, now: Date): Promise<void> {
   for (const name of await readdir(paths.removing).catch(() => [])) {
     const [kind, file] = name.split('.');

@@ -1,9 +1,11 @@
-// Where files lie in object storage, from FILES_URL.
+// Where files are in object storage, from FILES_URL.
 import { S3Client } from '@aws-sdk/client-s3';
 
 export type S3Location = {
   client: S3Client;
-  /** Signs addresses that browsers are sent to; another than `client` where they reach the storage by another name. */
+  /**
+   * Signs the addresses that browsers are sent to; differs from `client` if browsers reach the storage by another name.
+   */
   signer: S3Client;
   bucket: string;
   /** Empty, or with a slash at its end. */
@@ -12,8 +14,9 @@ export type S3Location = {
 
 /**
  * Reads an address such as `s3://bucket/folder?region=eu-central-1&endpoint=https://storage.example&pathStyle=true`.
- * Where browsers reach the storage by another name than we do, `publicEndpoint` says by which. Credentials come by the usual AWS variables.
- * @throws TypeError when it names no bucket
+ * `publicEndpoint` is the endpoint for browsers if they reach the storage by another name. Credentials come from the
+ * usual AWS variables.
+ * @throws TypeError when it does not name a bucket
  */
 export function s3Location(url: string): S3Location {
   const { protocol, hostname, pathname, searchParams } = new URL(url);
@@ -26,7 +29,7 @@ export function s3Location(url: string): S3Location {
       region: searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
       ...(endpoint === null ? {} : { endpoint }),
       forcePathStyle: searchParams.get('pathStyle') === 'true',
-      // Checksums that only some servers know are left out where the call does not ask for one.
+      // Checksums that only some servers support are omitted unless the call requires one.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

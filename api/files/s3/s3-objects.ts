@@ -1,4 +1,4 @@
-// The few things that the store of files does with objects, by their names within its part of the bucket.
+// The operations of the file store on objects, which are named relative to its part of the bucket.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
@@ -14,11 +14,11 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Location } from './s3-location.ts';
 
-/** `putAt` is to the millisecond, which a bucket's own times are not. */
+/** `putAt` is exact to the millisecond, unlike a bucket's own times. */
 export type ObjectStat = { size: number; putAt: Date };
 
 const PUT_AT = 'put-at';
-/** Larger ones go up in parts. */
+/** Larger objects are uploaded in parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const isAbsent = (error: unknown) => error instanceof NotFound || error instanceof NoSuchKey;
@@ -78,7 +78,7 @@ export class S3Objects {
     }
   }
 
-  /** An address under which anybody gets the object for so many seconds, with these headers. */
+  /** An address at which anybody gets the object for this many seconds, with these headers. */
   sign(name: string, seconds: number, headers: Record<string, string>): Promise<string> {
     const command = new GetObjectCommand({
       ...this.#at(name),
@@ -93,7 +93,7 @@ export class S3Objects {
     await this.#location.client.send(new DeleteObjectCommand(this.#at(name)));
   }
 
-  /** The names of all objects below a folder, without it. */
+  /** The names of all objects below a folder, relative to it. */
   async *list(folder: string): AsyncIterable<string> {
     const { Bucket, Key } = this.#at(folder);
     let token: string | undefined;

@@ -50,7 +50,7 @@ describe.runIf(url !== undefined)('object storage', () => {
     }
   });
 
-  test('an address is signed for the name by which browsers know the storage', async () => {
+  test('an address is signed for the endpoint that browsers use', async () => {
     const port = new URL(new URL(url ?? '').searchParams.get('endpoint') ?? '').port;
     const { store, dispose } = await emptyStore(`${url}&publicEndpoint=http://localhost:${port}`);
     try {

@@ -21,7 +21,7 @@ const PUTS = 5;
 
 const objectName = (key: FileKey) => `${key.kind}/${fileName(key)}`;
 const markName = (key: FileKey) => `marks/${key.kind}/${fileName(key)}`;
-/** A removal says when it began, in the name of a sign of its own. */
+/** Each removal puts a sign of its own, whose name says when the removal began. */
 const signsOf = (key: FileKey) => `removing/${key.kind}/${fileName(key)}/`;
 const beganAt = (sign: string) => Number(/(\d+)-[^/]*$/.exec(sign)?.[1] ?? 0);
 
@@ -51,8 +51,8 @@ export class S3Store implements FileStore {
   }
 
   /**
-   * A removal says so before it looks at the time of the last put. So when none says so now, either it saw our put
-   * and left the object, or it is done and the object may be gone.
+   * A removal puts its sign before it reads the time of the last put. So once there is no sign, a removal either saw
+   * our put and left the object, or is over and the object may be gone.
    */
   async #removalOver(key: FileKey): Promise<void> {
     while (await this.#isBeingRemoved(key)) await pause(LOOK_AGAIN_MS);
@@ -96,7 +96,7 @@ export class S3Store implements FileStore {
     try {
       const found = await this.#objects.stat(objectName(key));
       if (found && unlessPutSince && found.putAt >= unlessPutSince) return false;
-      if (Date.now() - began > REMOVAL_IS_OVER_AFTER_MS / 2) return false; // others may take this one for abandoned
+      if (Date.now() - began > REMOVAL_IS_OVER_AFTER_MS / 2) return false; // others may consider this removal abandoned
       await this.#objects.remove(objectName(key));
       await this.mark(key, null);
       return true;

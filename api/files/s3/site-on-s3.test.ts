@@ -1,4 +1,4 @@
-// A site whose files lie in object storage: FILES_TEST_URL names a bucket of a real server.
+// A site whose files are in object storage: FILES_TEST_URL names a bucket of a real server.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, packOf, uploadParts } from '../../testing/addon-form.ts';
@@ -16,7 +16,7 @@ describe.runIf(url !== undefined)('a site on object storage', () => {
   });
   afterAll(() => site?.close());
 
-  test('hands a file out under an address that lives shortly, to whom it is for, and not once it is hidden', async () => {
+  test('redirects a download to a short-lived address, but not once the add-on is hidden', async () => {
     const file = packOf();
     const added = await site.call('POST /api/addons', maker, await formOf(await uploadParts({ file })));
     const { id } = added.json();

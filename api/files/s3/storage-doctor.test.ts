@@ -4,7 +4,7 @@ import { commandWorld } from '../../cli/testing/command-world.ts';
 
 const url = process.env.FILES_TEST_URL;
 
-test.runIf(url)('object storage that takes files is well', async () => {
+test.runIf(url)('doctor accepts object storage that takes files', async () => {
   const world = await commandWorld();
   onTestFinished(() => world.close());
   const { out } = await world.run(['doctor'], { env: { FILES_URL: url ?? '' } });

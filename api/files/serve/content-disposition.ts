@@ -4,7 +4,7 @@ const MAX_NAME = 150;
 // Characters that some file systems cannot store, path separators, and marks that reverse the direction of text.
 const unfit = /[\p{Cc}"*/:<>?\\|\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 const notAsciiWord = /[^\x20-\x7e]|[%"\\]/gu;
-/** Marks on a character, not those that a name begins with. */
+/** Marks on a character, except those that a name begins with. */
 const marks = /(?<=\P{M})\p{M}+/gu;
 
 /** 'attachment' with this name in UTF-8, and in ASCII for old clients. */
@@ -23,7 +23,7 @@ export function safeFileName(name: string): string {
   return `${[...visible].slice(0, MAX_NAME).join('').trim() || 'download'}${extension}`;
 }
 
-/** Percent-encoding as RFC 8187 wants it, which leaves fewer characters alone than URLs do. */
+/** Percent-encoding as RFC 8187 requires, which encodes more characters than URLs do. */
 const encodeValue = (text: string) =>
   encodeURIComponent(text).replace(
     /['()*!]/g,

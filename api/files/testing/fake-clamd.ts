@@ -1,16 +1,16 @@
-// A server on loopback that speaks as much of clamd's protocol as a client meets, for tests.
+// A loopback server for tests, with the part of clamd's protocol that a client uses.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 export type FakeClamd = { url: string; received: Buffer[]; close(): Promise<void> };
 
-/** Runs when the whole stream has arrived; it may also start work at once. */
+/** `onStream` runs when the whole stream has arrived, `onConnect` at once. */
 export type Behaviour = {
   onStream?: (content: Buffer, socket: Socket) => void;
   onConnect?: (socket: Socket) => void;
 };
 
-/** A virus to it is any stream that holds the word VIRUS. */
+/** Reports a virus in any stream that contains the word VIRUS. */
 export const judging: Behaviour = {
   onStream: (content, socket) =>
     socket.end(content.includes('VIRUS') ? 'stream: Test.Virus-1 FOUND\0' : 'stream: OK\0'),
@@ -47,7 +47,7 @@ export async function startFakeClamd({ onStream, onConnect }: Behaviour): Promis
   };
 }
 
-/** The content once the closing length has come. */
+/** The content, once the final length has arrived. */
 function contentOf(bytes: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (!bytes.subarray(0, command.length).equals(command)) return undefined;

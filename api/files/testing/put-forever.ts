@@ -1,4 +1,4 @@
-// Stores one new file after another until it is killed: a program for the test of crashes.
+// Stores one new file after another until it is killed: a program for the crash test.
 import { createHash, randomBytes } from 'node:crypto';
 import { DirectoryStore } from '../directory/directory-store.ts';
 import { receiveUpload, UPLOAD_LIMITS } from '../upload.ts';

@@ -1,5 +1,5 @@
-// The answers of a worker. Errors lose their class between threads, so that each kind is spelled out; a
-// worker that gives no answer at all has crashed or was stopped.
+// The answers of a worker. Errors lose their class between threads, so each kind is spelled out. A worker that gives no
+// answer has crashed or was stopped.
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 
 export type Answer<T> =
@@ -7,7 +7,7 @@ export type Answer<T> =
   | { refusal: { code: string; message: string } }
   | { fault: { message: string; stack: string | undefined; code: unknown } };
 
-/** Runs a worker's task and packs up how it ended. */
+/** Runs a worker's task and packs its outcome. */
 export async function answer<T>(task: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await task() };

@@ -42,7 +42,7 @@ test('a pack is inspected, its inner archives too, and no scratch file stays', a
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a refusal comes out of the worker with its kind, code and text', async () => {
+test('a refusal by the worker keeps its kind, code and text', async () => {
   const path = await saved(Buffer.from('no archive'));
   await expect(start().inspectFile(path, 'a.mcpack')).rejects.toMatchObject({
     name: 'DomainError',
@@ -52,7 +52,7 @@ test('a refusal comes out of the worker with its kind, code and text', async () 
   });
 });
 
-test('a fault is no refusal', async () => {
+test('a fault is not a refusal', async () => {
   await expect(start().inspectFile(join(folder, 'missing'), 'a.mcpack')).rejects.toMatchObject({
     name: 'Error',
     code: 'ENOENT',
@@ -60,7 +60,7 @@ test('a fault is no refusal', async () => {
 });
 
 test('a worker that runs out of memory refuses its file, and the next file is inspected', async () => {
-  // Names of 60 kB each, which no check refuses before they are all in memory.
+  // Names of 60 kB each, which are all in memory before any check refuses them.
   const names = Array.from({ length: 500 }, (_, index) => `${index}${'x'.repeat(60_000)}`);
   const onCrash = vi.fn();
   const { inspectFile } = start({ onCrash, packs: { heapMB: 24, atOnce: 1 } });
@@ -74,7 +74,7 @@ test('a worker that runs out of memory refuses its file, and the next file is in
 });
 
 test('a file that takes too long is refused, its scratch space is cleared, and the next file is inspected', async () => {
-  // A megabyte of JSON that packs to a hundredth of that takes a while to parse, and here are 300 of them.
+  // A megabyte of JSON that compresses to a hundredth takes a while to parse. Here are 300 of them.
   const noise = [...randomBytes(3_000)];
   const padding = Array.from({ length: 80 }, () => noise).flat();
   const slow = manifestPart(manifestOf({}, { padding }));
@@ -88,7 +88,7 @@ test('a file that takes too long is refused, its scratch space is cleared, and t
   expect((await inspectFile(await saved(pack), 'a.mcpack')).facts.manifest).toBe(true);
 }, 60_000);
 
-test('a gigabyte from a few kilobytes, and layer upon layer of it, is refused within a small heap', async () => {
+test('archives that expand from kilobytes to a gigabyte, also nested, are refused within a small heap', async () => {
   const { inspectFile } = start({ packs: { heapMB: 32, atOnce: 1 } });
   const zeros: ZipPart = { name: 'zeros.bin', content: new Uint8Array(300 * 1024 * 1024) };
   const bomb = zipOf([manifestPart(), zeros]);
@@ -104,7 +104,7 @@ test('a gigabyte from a few kilobytes, and layer upon layer of it, is refused wi
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a large file that is honest is read to its end within a small heap', async () => {
+test('a large harmless file is read to its end within a small heap', async () => {
   const { inspectFile } = start({ packs: { heapMB: 32, atOnce: 1 } });
   const noise: ZipPart = { name: 'noise.bin', content: randomBytes(40 * 1024 * 1024), stored: true };
   const inner = zipOf([manifestPart(), noise]);

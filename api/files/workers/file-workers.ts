@@ -65,7 +65,7 @@ export interface FileWorkers {
    */
   readPart(task: Omit<PartTask, 'scratchFolder'>): Promise<PackPart | null>;
   /**
-   * Decodes a picture and writes it anew in several widths.
+   * Decodes a picture and re-encodes it in several widths.
    * @throws DomainError with the text for its publisher, Overloaded
    */
   processImage(path: string): Promise<RenderedImage>;
@@ -78,7 +78,7 @@ export interface FileWorkers {
 }
 
 export type FileWorkersOptions = {
-  /** Where inner archives are unpacked to for a moment. */
+  /** Where inner archives are unpacked temporarily. */
   temporaryFolder: string;
   onCrash?: (
     error: unknown,
@@ -169,7 +169,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
   const parts = new WorkerPool<PartTask, PackPart | null>({
     worker: new URL('./part-worker.ts', import.meta.url),
     atOnce: defaultAtOnce(),
-    // A browser asks for all the pictures of a view at once.
+    // A browser requests all pictures of a view at once.
     maxWaiting: 300,
     timeLimitMs: 5_000,
     heapMB: 192,
@@ -198,7 +198,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     onCrash,
     ...options.previews,
   });
-  /** A worker that was stopped could not tidy up its scratch folder. */
+  /** Removes the scratch folder here, because a worker that was stopped cannot. */
   async function withScratch<T>(use: (scratchFolder: string) => Promise<T>): Promise<T> {
     const scratchFolder = join(temporaryFolder, `inspect-${randomUUID()}`);
     await mkdir(scratchFolder, { recursive: true, mode: 0o700 });

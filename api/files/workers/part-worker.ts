@@ -1,4 +1,4 @@
-// Reads one picture or sound of a stored pack; pictures are decoded and encoded again.
+// Reads one picture or sound of a stored pack; pictures are decoded and re-encoded.
 import type { MessagePort } from 'node:worker_threads';
 import { ModelProblem } from '@sandcrate/packs/models/model-problem.ts';
 import { fileScratch } from '@sandcrate/packs/node/file-scratch.ts';

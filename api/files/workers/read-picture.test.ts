@@ -56,7 +56,7 @@ test('a file that is not a picture, or has too many pixels, has no fingerprint',
   expect(await readListingPicture(Buffer.from('no picture at all'))).toBeNull();
 });
 
-test('pictures of listings are told whatever their size', async () => {
+test('pictures of listings have similar fingerprints whatever their size', async () => {
   const large = await readListingPicture(await picture(1, 1440).jpeg({ quality: 80 }).toBuffer());
   const small = await readListingPicture(await picture(1, 360).png().toBuffer());
   expect(distance(large?.look ?? null, small?.look ?? null)).toBeLessThanOrEqual(3);

@@ -7,7 +7,7 @@ const TIME_LIMIT_S = 5;
 /** Pictures of listings are shrunk to fit into this square first. */
 const LISTING_SIDE = 640;
 
-/** Takes the fingerprint of a picture in a pack; null when it is no picture, or has too many pixels. */
+/** Takes the fingerprint of a picture in a pack; null when it is not a picture, or has too many pixels. */
 export const readPicture: ReadPicture = async (bytes, maxPixels) => {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: Math.max(1, maxPixels), failOn: 'error' })

@@ -1,4 +1,4 @@
-// A stored file that a worker reads in ranges: the main thread, which has the store, answers by a message port.
+// A stored file that a worker reads in ranges: the main thread, which has the store, answers through a message port.
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type { RandomAccess } from '@sandcrate/packs/random-access.ts';
@@ -35,7 +35,7 @@ export function remoteSource(port: MessagePort, size: number): RandomAccess {
   const blocks = new Map<number, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One range after the other, so that each reply is for the range that was asked for last. */
+  /** Requests one range after another, so that each reply is for the latest request. */
   const ask = (offset: number, length: number): Promise<Uint8Array> => {
     const asked = last.then(async () => {
       port.postMessage({ offset, length } satisfies Range);

@@ -1,4 +1,4 @@
-// Encodes uploaded pictures again, in the site's own format and without metadata.
+// Re-encodes uploaded pictures without metadata, and renders their WebP variants.
 import type { OutputInfo, Sharp } from 'sharp';
 import { invalidImage, tooManyPixels } from './image-refusals.ts';
 import { sharp } from './safe-sharp.ts';
@@ -6,7 +6,7 @@ import { sharp } from './safe-sharp.ts';
 export const MAX_PIXELS = 50_000_000;
 export const VARIANT_WIDTHS: readonly number[] = [320, 640, 960, 1280, 1920];
 const MAX_WIDTH = Math.max(...VARIANT_WIDTHS);
-/** WebP ends at 16,383; a strip of a picture this narrow is of no use to anyone. */
+/** WebP allows 16,383, but a picture that is so narrow for its height is of no use. */
 const MAX_HEIGHT = 8192;
 const TIME_LIMIT_S = 15;
 
@@ -15,8 +15,8 @@ export type ImageFormat = (typeof formats)[number];
 
 export type ImageVariant = { width: number; height: number; bytes: Uint8Array };
 /**
- * `width` and `height` are those of the picture as it is seen, turned upright. `original` is the whole picture written
- * anew: its pixels, and nothing that a camera, an editor or a person put beside them.
+ * `width` and `height` are those of the picture turned upright. `original` is the whole picture re-encoded: its pixels,
+ * without metadata that a camera, an editor or a person added.
  */
 export type RenderedImage = {
   format: ImageFormat;
@@ -27,9 +27,9 @@ export type RenderedImage = {
 };
 
 /**
- * Decodes a JPEG, PNG or WebP picture, told by its content, and writes it as WebP in up to five widths, none of
- * them wider than the original. Of a moving picture the first frame is taken.
- * @throws DomainError when it is no such picture, is damaged, or has more than 50 megapixels
+ * Decodes a JPEG, PNG or WebP picture, recognized by its content, and encodes it as WebP in up to five widths, none
+ * wider than the original. Only the first frame of an animation is used.
+ * @throws DomainError when it is not such a picture, is damaged, or has more than 50 megapixels
  */
 export async function renderImage(picture: Uint8Array): Promise<RenderedImage> {
   if (picture.length === 0) throw invalidImage();
@@ -46,14 +46,17 @@ export async function renderImage(picture: Uint8Array): Promise<RenderedImage> {
   return { format, width, height, original: await withoutMetadata(picture, format), variants };
 }
 
-/** Variants are made from it again, so that little may be lost; a picture of 50 megapixels must still be quick. */
+/**
+ * Variants may be rendered again from this picture, so it should lose little; one of 50 megapixels must still be fast
+ * to encode.
+ */
 const FORMAT_OPTIONS = {
   jpeg: { quality: 92 },
   png: { compressionLevel: 4 },
   webp: { quality: 92, effort: 2 },
 } as const;
 
-/** Colour profiles are applied and left out with the rest. */
+/** Colour profiles are applied, then dropped with the other metadata. */
 const withoutMetadata = (picture: Uint8Array, format: ImageFormat): Promise<Uint8Array> =>
   refusing(
     sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -64,7 +67,7 @@ const withoutMetadata = (picture: Uint8Array, format: ImageFormat): Promise<Uint
       .toBuffer(),
   );
 
-/** The widths that a picture of this width is kept in; the last is its own, or the widest that we keep. */
+/** The widths in which a picture of this width is stored; the last is its own. */
 const widthsUpTo = (width: number) => [...VARIANT_WIDTHS.filter((candidate) => candidate < width), width];
 
 async function readHeader(picture: Uint8Array) {
@@ -76,7 +79,7 @@ async function readHeader(picture: Uint8Array) {
 
 type RawImage = { data: Buffer; info: OutputInfo };
 
-/** Decoded once, at the largest size that is needed; the smaller ones are made from that. */
+/** Decodes once, at the largest size that is needed; the smaller sizes are made from that. */
 const decode = (picture: Uint8Array): Promise<RawImage> =>
   refusing(
     sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

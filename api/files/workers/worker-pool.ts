@@ -8,16 +8,16 @@ import { hasCode } from '../file-errors.ts';
 import { type Answer, unpackAnswer } from './answer.ts';
 
 export type PoolOptions<Task> = {
-  /** The module whose default export does the task and gives an Answer. */
+  /** The module whose default export runs the task and returns an Answer. */
   worker: URL;
   atOnce: number;
   maxWaiting: number;
   timeLimitMs: number;
-  /** The heap of one worker; past it the worker ends. */
+  /** The heap of one worker; a worker that exceeds it ends. */
   heapMB: number;
   /** The error for a file that made its worker crash or run out of time or memory. */
   refusal: () => Error;
-  /** Told why a worker ended, for the log; without a task when it was idle. */
+  /** Called with the reason why a worker ended, for the log; without a task when it was idle. */
   onCrash?: (error: unknown, task?: Task) => void;
 };
 
@@ -35,7 +35,7 @@ export class WorkerPool<Task, Value> {
       maxThreads: options.atOnce,
       idleTimeout: 30_000,
       recordTiming: false, // its histograms take a third of a megabyte each
-      // Tests run under flags that a worker neither needs nor always takes.
+      // Tests run with flags that a worker does not need and may not accept.
       execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMB,
@@ -47,7 +47,7 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * Does a task in a worker. Its time runs from when a worker takes it, not while it waits for one.
+   * Runs a task in a worker. Its time limit starts when a worker takes it, not while it waits for one.
    * @param transfer what the task hands over to the worker, such as a message port
    * @throws DomainError when the worker refuses, the pool's refusal when it crashes or takes too long, Overloaded
    */
@@ -72,7 +72,7 @@ export class WorkerPool<Task, Value> {
   }
 }
 
-/** As many workers as leave the event loop and the database some of the machine. */
+/** The number of workers that leaves the event loop and the database a part of the machine. */
 export const defaultAtOnce = () => Math.min(4, shareOf(availableParallelism() - 1, 1));
 
 const isCrash = (error: unknown) =>

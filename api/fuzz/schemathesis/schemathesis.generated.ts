@@ -5,22 +5,23 @@ import { type Role, World } from '../world.ts';
 import { type Findings, type Fuzzing, fuzz, installSchemathesis } from './schemathesis.ts';
 
 const CASES = 10_000;
-/** A machine that does not get to as many cases in a round makes another, with other cases. */
+/** If a machine does not reach this many cases in a round, another round with other cases follows. */
 const MOST_ROUNDS = 4;
 const LARGE = { examples: 25, seconds: 30 };
 const SMALL = { examples: 20, seconds: 20 };
 
-/** These end the session that asks, or close the site to others: they come last, each from somebody who may. */
+/** These end the caller's session, or close the site to others. They run last, each by somebody who may make them. */
 const ENDS_SESSION = '^/api/auth/(logout|logout-everywhere|change-password)$';
 const CLOSES_SITE = '^/api/admin/(settings|undo)$';
 /**
- * Staff who call these end sessions and accounts. They get a round of their own with the ids of accounts that nobody
- * else uses: the others of this run keep theirs, and nobody is made to change their own.
+ * Staff who make these calls end sessions and accounts. They have a round of their own with ids of accounts that are
+ * used for nothing else, so that the other accounts of this run keep their sessions, and no caller changes their own
+ * account.
  */
 const CHANGES_PEOPLE = '^/api/admin/users/';
 const STRANGERS = 12;
 const only = (pattern: string) => ['--include-path-regex', pattern];
-// One option for all of them: of two that exclude by path, schemathesis follows the last alone.
+// One option for all of them, because schemathesis uses only the last option that excludes by path.
 const without = (...patterns: string[]) => ['--exclude-path-regex', patterns.join('|')];
 
 const ROUND: readonly { name: string; role?: Role; calls: readonly string[] }[] = [
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test(`${CASES} generated requests are never answered by a fault or by what the document does not say`, async () => {
+test(`${CASES} generated requests get no server error and no answer that the document does not describe`, async () => {
   const found: Findings[] = [];
   let seed = 1;
   const ask = async (name: string, person: Person | undefined, fuzzing: Partial<Fuzzing>) => {
@@ -74,10 +75,10 @@ test(`${CASES} generated requests are never answered by a fault or by what the d
   }
   await ask('somebody who leaves', await world.stranger(), { ...SMALL, calls: only(ENDS_SESSION) });
   for (const { role } of ROUND) {
-    if (role) await world.done('GET /api/auth/me', role); // or most of what they asked was answered by 401 alone
+    if (role) await world.done('GET /api/auth/me', role); // otherwise most of their requests got only a 401
   }
   for (const role of staff) {
-    // The coverage of the many settings takes minutes to think of.
+    // The coverage phase takes minutes to generate for the many settings.
     await ask(`${role}, about the site`, world.person(role), {
       ...SMALL,
       calls: only(CLOSES_SITE),

@@ -12,7 +12,7 @@ const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache');
 
 /**
- * Installs the pinned version, unless an earlier run did. Answers the program's path.
+ * Installs the pinned version, unless an earlier run did. Returns the program's path.
  * @throws Error when there is no Python that can make an environment
  */
 export async function installSchemathesis(): Promise<string> {
@@ -42,14 +42,14 @@ export type Fuzzing = {
   token?: string | undefined;
   /** Which calls, as schemathesis selects them. [all] */
   calls?: readonly string[];
-  /** What most of the ids in addresses are; the others are made up. [ids that schemathesis makes up or saw in answers] */
+  /** Most of the ids in addresses; the others are generated. [ids that schemathesis generates or saw in answers] */
   ids?: readonly string[];
-  /** Examples for a call and phase, at most. */
+  /** The most examples per call and phase. */
   examples: number;
   seconds: number;
-  /** Which of schemathesis's ways to make requests, apart by commas. [all that need no links between calls] */
+  /** Schemathesis's phases, separated by commas. [all that need no links between calls] */
   phases?: string;
-  /** The same one makes the same requests. */
+  /** The same seed generates the same requests. */
   seed: number;
 };
 
@@ -64,7 +64,7 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-/** A configuration in which an address names one of these in four of five cases, and none that an answer showed. */
+/** A configuration with which four of five addresses use one of these ids, and none uses an id from an answer. */
 const withIds = (ids: readonly string[]) => `[phases.coverage.extra-data-sources]
 responses = false
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Needs Python and fetches from PyPI, so it is no part of `npm test`.
+// Needs Python and fetches from PyPI, so it is not part of `npm test`.
 export default defineConfig({
   test: {
     root: new URL('../../..', import.meta.url).pathname,

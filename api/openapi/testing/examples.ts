@@ -79,7 +79,7 @@ async function pictureOf(world: World, addonId: string): Promise<string> {
   return bannerImageUrl;
 }
 
-/** A picture or a sound out of a pack. */
+/** A picture or sound from a pack. */
 const part =
   (name: string, content: () => string | Promise<Uint8Array>): Example =>
   async (world) => {

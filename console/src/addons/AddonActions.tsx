@@ -10,7 +10,7 @@ import { RestoreButton } from './RestoreButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
 import { WithdrawRequestButton } from './WithdrawRequestButton.tsx';
 
-/** The decision that an add-on in context waits for. */
+/** The buttons to decide on the add-on in context. */
 export function DecisionActions() {
   const addon = useRecordContext<ModeratedAddon>();
   return (
@@ -22,7 +22,7 @@ export function DecisionActions() {
   );
 }
 
-/** What else can be done with it; each knows when it applies. */
+/** The other actions on it. Each one hides itself when it does not apply. */
 export const OtherActions = () => (
   <ActionBar>
     <WithdrawRequestButton />
@@ -32,7 +32,7 @@ export const OtherActions = () => (
   </ActionBar>
 );
 
-/** All that can be done with the add-on in context; of a deleted one, only to restore it. */
+/** All actions on the add-on in context. A deleted one can only be restored. */
 export function AddonActions() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon?.deletion) return <RestoreButton />;

@@ -39,7 +39,7 @@ const exporter = csvExporter<ModeratedAddon>({
   'SHA-256': ({ sha256 }) => sha256,
 });
 
-/** Every add-on of the site, whatever its status. */
+/** Every add-on on the site, whatever its status. */
 export default function AddonList() {
   return (
     <ConsoleList

@@ -17,7 +17,7 @@ const deletedBy = (by: 'publisher' | 'staff', restorableUntil: string | null) =>
     deletion: { at: '2025-11-21T10:00:00.000Z', by, reason: by === 'staff' ? 'Spam' : null, restorableUntil },
   });
 
-/** Opens the page of an add-on that its call does not find. */
+/** Opens the page of an add-on that the API does not find. */
 function open(addon: ReturnType<typeof pendingAddon>, listed = [addon]) {
   const data = fakeLists({ addons: listed }, { restoreAddon: vi.fn(async (_id: string) => undefined) });
   const missing = vi.fn(async () => {
@@ -32,7 +32,7 @@ function open(addon: ReturnType<typeof pendingAddon>, listed = [addon]) {
   return { data, user: renderPage('addons', page, { ...data, getOne: missing }, { path }) };
 }
 
-test('the page of an add-on deleted by staff shows that and can restore it', async () => {
+test('the page of an add-on deleted by staff says so and can restore it', async () => {
   const addon = deletedBy('staff', soon());
   const { data, user } = open(addon);
   await screen.findByRole('heading', { name: 'Better Boats was deleted' });
@@ -42,13 +42,13 @@ test('the page of an add-on deleted by staff shows that and can restore it', asy
   expect(data.restoreAddon).toHaveBeenCalledWith(addon.id);
 });
 
-test('an add-on deleted by its publisher is shown without a restore button', async () => {
+test('an add-on deleted by its publisher has a disabled restore button', async () => {
   open(deletedBy('publisher', null));
   await screen.findByText(/^Its publisher deleted it on Nov 21, 2025/);
   expect(screen.getByRole('button', { name: /^Restore/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('an add-on that never was is not found', async () => {
+test('an add-on that never existed is not found', async () => {
   open(pendingAddon(), []);
   await screen.findByRole('heading', { name: 'Addon not found' });
 });

@@ -24,10 +24,10 @@ import { StatusBadge } from './StatusBadge.tsx';
 const shown: EvidenceState = { state: 'shown' };
 const labelled = { labelled: true, hotkeys: false };
 
-// The page itself says what became of it.
+// Keeps react-admin from leaving the page, which itself says what happened to the add-on.
 const stayHere = () => undefined;
 
-/** One add-on with all that there is to see and to do about it. */
+/** One add-on, with its evidence and all actions on it. */
 export default function AddonShow() {
   return (
     <ShowBase error={<MissingAddon />} queryOptions={{ onError: stayHere }}>

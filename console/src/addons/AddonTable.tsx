@@ -13,7 +13,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const Column = DataTable.Col<ModeratedAddon>;
 
-/** The add-ons of the list in context; where there is little room, their titles and what stands below. */
+/** The add-ons of the list in context. Narrow screens show only the title column. */
 export const AddonTable = ({ choosable = false }: { choosable?: boolean }) => (
   <DataTable bulkActionButtons={false} rowClick={false}>
     {choosable && <Column label={<ChooseAll />} disableSort field={Choose} sx={{ width: 34, p: 0.5 }} />}

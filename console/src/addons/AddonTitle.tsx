@@ -10,7 +10,7 @@ import { PublisherName } from './PublisherName.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** Picture, title and version, with the way to its page; in a narrow table with its publisher and status. */
+/** Picture, linked title and version; in a narrow table also category, publisher and status. */
 export function AddonTitle() {
   const addon = useRecordContext<ModeratedAddon>();
   const createPath = useCreatePath();

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const Where = () => <p>At {useLocation().pathname}</p>;
 
 test.each(['pending', 'rejected'] as const)(
-  'outside of the queue a %s add-on that nobody opened is opened, not approved',
+  'outside the queue, an unopened %s add-on is opened, not approved',
   async (status) => {
     const addon = pendingAddon({ status });
     const data = fakeDataProvider([addon]);
@@ -35,7 +35,7 @@ test.each(['pending', 'rejected'] as const)(
   },
 );
 
-test('an item that is on the screen in full can be approved', async () => {
+test('an add-on whose evidence is shown can be approved', async () => {
   const addon = pendingAddon();
   const data = fakeDataProvider([addon]);
   const page = (

@@ -10,7 +10,7 @@ import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action, ActionStyle } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Makes the add-on public as it was seen; what nobody has opened is opened first. */
+/** Approves the revision that was seen. An unopened add-on is opened first. */
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { approveAddon, returnAddon } = useConsoleData();
@@ -49,7 +49,7 @@ const OPEN_FIRST =
 
 type OpenFirstProps = { addon: ModeratedAddon; onOpen: (() => void) | undefined };
 
-/** In the place of approval while nobody has looked at the add-on. */
+/** Replaces the approve button until the add-on has been opened. */
 function OpenFirst({ addon, onOpen }: OpenFirstProps) {
   const { labelled } = useContext(ActionStyle);
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function OpenFirst({ addon, onOpen }: OpenFirstProps) {
   const show = () => navigate(createPath({ resource: 'addons', type: 'show', id: addon.id }));
   return (
     <Action
-      // In a row of icons it stands where approval would, as a tick.
+      // In a row of icons it takes the approve button's place and has its icon.
       icon={labelled ? FileSearch : Check}
       tone={labelled ? 'plain' : 'good'}
       label="Review"

@@ -5,7 +5,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { isListed, type ModeratedAddon } from './moderated-addon.ts';
 
-/** Puts a listed add-on among the featured ones, or takes it off; a dash for those that cannot be featured. */
+/** Features a listed add-on, or stops featuring it. Shows a dash for add-ons that cannot be featured. */
 export function FeaturedSwitch() {
   const addon = useRecordContext<ModeratedAddon>();
   const { featureAddon } = useConsoleData();
@@ -25,7 +25,7 @@ export function FeaturedSwitch() {
   );
 }
 
-/** The switch with its name, where no column has it; nothing for what cannot be featured. */
+/** The switch with a label, for use outside a table. Renders nothing for an add-on that cannot be featured. */
 export function FeaturedField() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined || !isListed(addon)) return null;

@@ -5,7 +5,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Takes an approved add-on out of the public's sight, or brings it back. */
+/** Hides an approved add-on from the public, or makes it visible again. */
 export function HideButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { hideAddon } = useConsoleData();

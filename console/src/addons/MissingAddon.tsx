@@ -9,11 +9,11 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 import { ReplayLink } from './ReplayLink.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
-/** In the place of an add-on's page: what became of it when it was deleted, and the way to restore it. */
+/** Replaces an add-on's page when it is not found. A deleted add-on can be restored here. */
 export function MissingAddon() {
   const id = useGetRecordId();
   const { getList } = useConsoleData();
-  // Not by react-admin's own hook, which would take the row for the page that is missing.
+  // Not react-admin's own hook: it would cache the row as the record of the missing page.
   const { data, isPending } = useQuery({
     queryKey: ['deleted-addon', id],
     queryFn: () =>

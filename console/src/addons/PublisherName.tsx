@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Who published the add-on, with a tick when verified. */
+/** The add-on's publisher, with a tick when verified. */
 export function PublisherName() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;

@@ -19,7 +19,7 @@ export function RejectButton() {
     {
       done: 'Addon rejected',
       failed: 'Rejection failed',
-      // What is rejected does not wait again: the way back is its approval.
+      // A rejected add-on does not return to the queue, so the offer is to approve it.
       undo: {
         label: 'Approve instead',
         send: ({ revision }, { addon }) => approveAddon(addon.id, revision ?? addon.revision + 1),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useArea } from '../layout/AreaContext.ts';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** The way to everything that happened to the add-on. */
+/** Links to the add-on's history. */
 export function ReplayLink() {
   const addon = useRecordContext<ModeratedAddon>();
   const { basename } = useArea();

@@ -10,8 +10,8 @@ import type { ReviewedAddon } from './moderated-addon.ts';
 type Request = { addon: ReviewedAddon; changeId: string | undefined; reason: string };
 
 /**
- * Asks the publisher to change the pending add-on in context, or what they propose for a live one. Until they have, it
- * is not in the queue.
+ * Asks the publisher to change the pending add-on in context, or the change that they propose for a live one. It leaves
+ * the queue until they do.
  */
 export function RequestChangesButton() {
   const addon = useRecordContext<ReviewedAddon>();

@@ -6,7 +6,7 @@ import { Action } from '../ui/Action.tsx';
 import { formatDate } from '../ui/format.ts';
 import { isRestorable, type ModeratedAddon } from './moderated-addon.ts';
 
-/** Brings back what staff deleted. */
+/** Restores an add-on that staff deleted. */
 export function RestoreButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { restoreAddon } = useConsoleData();

@@ -11,7 +11,7 @@ const STATUS = {
   rejected: { tone: 'redstone', label: 'Rejected' },
 } as const;
 
-/** Where the add-on stands, and whether it is hidden or featured. */
+/** The add-on's status, with more badges for states such as hidden or featured. */
 export function StatusBadge() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Opens the add-on's public page, which staff see before anybody else does. */
+/** Opens the add-on's public page, which staff can see before anybody else. */
 export function ViewButton() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;

@@ -5,7 +5,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Takes back what the publisher was asked to change, so that it waits in the queue again. */
+/** Withdraws the request for changes, so that the add-on waits in the queue again. */
 export function WithdrawRequestButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { withdrawRequest } = useConsoleData();

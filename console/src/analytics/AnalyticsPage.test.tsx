@@ -14,7 +14,7 @@ function show(path = '/admin/analytics?from=2025-11-19&to=2025-11-21') {
 }
 const region = (name: string) => screen.findByRole('region', { name });
 
-test('totals, mix, movers, waits and lag are shown in numbers', async () => {
+test('totals, categories, movers, waits and lag are shown as numbers', async () => {
   show();
   expect((await region('Downloads')).textContent).toBe('Downloads60');
   expect((await region('Downloads per view')).textContent).toContain('25%');
@@ -26,7 +26,7 @@ test('totals, mix, movers, waits and lag are shown in numbers', async () => {
   expect(now.getByText('0.2 s')).toBeTruthy();
 });
 
-test('the period before is asked for, and stands beside the numbers', async () => {
+test('the period before is requested, and shown next to the numbers', async () => {
   const { analytics, user } = show();
   await region('Downloads');
   await user.click(screen.getByLabelText('Compare with the period before'));
@@ -36,7 +36,7 @@ test('the period before is asked for, and stands beside the numbers', async () =
   expect(analytics.mock.lastCall?.[0]).toEqual({ from: '2025-11-19', to: '2025-11-21', compare: 'true' });
 });
 
-test('a chart is a table too, of the measure that is chosen', async () => {
+test('a chart of the chosen measure is also shown as a table', async () => {
   const { user } = show();
   const part = within(await region('Over time'));
   await user.click(part.getByRole('button', { name: 'Views' }));

@@ -18,7 +18,7 @@ import { SeriesChart } from './SeriesChart.tsx';
 import { SiteHealth } from './SiteHealth.tsx';
 import { Totals } from './Totals.tsx';
 
-/** The site's numbers; the address names the period. */
+/** The site's numbers for the period in the address. */
 export default function AnalyticsPage() {
   const [address, setAddress] = useSearchParams();
   const { analytics } = useConsoleData();

@@ -6,7 +6,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { fetchCsv } from './csv.ts';
 import type { Period } from './period.ts';
 
-/** Saves the numbers of a period for a spreadsheet. */
+/** Saves a period's numbers as a CSV file. */
 export function CsvButton({ period }: { period: Period }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ const LINES = [
   ['Reports', 'reports', 'var(--patina)'],
 ] as const;
 
-/** What came in for moderators day by day, and what they decided. */
+/** Submissions, reports and decisions per day. */
 export const ModerationLoad = ({ of: days }: { of: SiteAnalyticsView['moderation'] }) => (
   <LineChart
     title="Moderation per day"

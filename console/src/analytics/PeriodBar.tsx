@@ -8,7 +8,7 @@ type Props = {
   onCompare: (compare: boolean) => void;
 };
 
-/** Chooses the days, and whether the ones before are shown beside them. */
+/** Chooses the period, and whether it is compared with the one before. */
 export function PeriodBar({ period, compare, onPeriod, onCompare }: Props) {
   const chosen = LENGTHS.find((length) => {
     const { from, to } = lastDays(length);

@@ -18,7 +18,7 @@ function AddonLink({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** What was downloaded most in the period. */
+/** The most downloaded add-ons of the period. */
 export const TopAddons = ({ of: top }: { of: SiteAnalyticsView['top'] }) =>
   top.length === 0 ? (
     <Message title="No downloads yet" />
@@ -33,7 +33,7 @@ export const TopAddons = ({ of: top }: { of: SiteAnalyticsView['top'] }) =>
     />
   );
 
-/** What rises or falls, by the score that trending goes by. */
+/** Add-ons that rise or fall, by trending score. */
 export const Movers = ({ of: movers }: { of: SiteAnalyticsView['movers'] }) =>
   movers.length === 0 ? (
     <Message title="Nothing is trending" />
@@ -49,7 +49,7 @@ export const Movers = ({ of: movers }: { of: SiteAnalyticsView['movers'] }) =>
     />
   );
 
-/** How what is on offer, and what is downloaded of it, falls into categories. */
+/** Add-ons and their downloads by category. */
 export const CategoryMix = ({ of: categories }: { of: SiteAnalyticsView['categories'] }) => (
   <BarList
     bars={categories

@@ -13,7 +13,7 @@ const MEASURES = {
 } as const;
 type Measure = keyof typeof MEASURES;
 
-/** One measure day by day, beside the same days of the period before. */
+/** One measure per day, compared with the period before. */
 export function SeriesChart({ of: { series, previous } }: { of: SiteAnalyticsView }) {
   const [measure, setMeasure] = useState<Measure>('downloads');
   const lines: Line[] = [

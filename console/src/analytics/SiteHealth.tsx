@@ -15,7 +15,7 @@ const TONES: Record<string, BadgeTone> = {
   'not run': 'redstone',
 };
 
-/** How far the site is behind its log at this moment, and how long reviews take. */
+/** The site's current state and projection lag, and how long reviews take. */
 export function SiteHealth() {
   const { status } = useConsoleData();
   const { data, error } = useQuery({

@@ -12,7 +12,7 @@ const NAMES = [
   ['Comments', 'comments'],
 ] as const;
 
-/** The sums of the period, each with how it stands to the one before. */
+/** The period's totals, each compared with the period before. */
 export const Totals = ({ of: { totals, previous, conversion } }: { of: SiteAnalyticsView }) => (
   <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}>
     {NAMES.map(([label, key]) => (
@@ -41,7 +41,7 @@ const Total = ({ label, value, children }: TotalProps) => (
   </Board>
 );
 
-/** More or less than before, in percent where there was anything before. */
+/** The value before, with the change in percent unless that value was 0. */
 function Trend({ now, before }: { now: number; before: number }) {
   const sign = now > before ? '+' : now < before ? '−' : '±';
   const share = before === 0 ? '' : ` (${sign}${formatShare(Math.abs(now - before) / before)})`;

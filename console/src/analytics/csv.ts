@@ -3,8 +3,8 @@ import { reaching } from '../provider/network-error.ts';
 import { readToken } from '../session/token.ts';
 
 /**
- * The site's numbers as the server writes them for spreadsheets.
- * @throws ApiError when the answer is not OK, NetworkError when none came
+ * Fetches the site's numbers as CSV.
+ * @throws ApiError when the response is not OK, NetworkError when there is none
  */
 export async function fetchCsv(query: Readonly<Record<string, string>>): Promise<string> {
   const session = readToken();
@@ -13,7 +13,7 @@ export async function fetchCsv(query: Readonly<Record<string, string>>): Promise
       headers: { accept: 'text/csv', ...(session !== null && { authorization: `Bearer ${session}` }) },
     }),
   );
-  // With the mark at its beginning by which spreadsheets know that it is UTF-8.
+  // Keeps the byte order mark, by which spreadsheets recognize UTF-8.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   if (!response.ok) throw errorFrom(response.status, text, response.statusText);
   return text;

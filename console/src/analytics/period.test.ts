@@ -9,7 +9,7 @@ test('the last days end today', () => {
   expect(lastDays(1, now)).toEqual({ from: '2025-11-21', to: '2025-11-21' });
 });
 
-test('an address names a period, if it makes sense', () => {
+test('the period is read from the address if it is valid', () => {
   expect(asked('from=2025-01-01&to=2025-01-31')).toEqual({ from: '2025-01-01', to: '2025-01-31' });
   for (const query of [
     '',

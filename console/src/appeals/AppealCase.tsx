@@ -16,7 +16,7 @@ const STATUS = {
   overturned: { tone: 'moss', label: 'Overturned' },
 } as const;
 
-/** What was decided, what is said against it, and the judgement. */
+/** The decision, the appeal against it, and the judgement. */
 export function AppealCase({ appeal }: { appeal: AppealView }) {
   const { tone, label } = STATUS[appeal.status];
   return (

@@ -44,7 +44,7 @@ test('a note on an appeal is chosen from the templates', async () => {
   );
 });
 
-test('the moderator who took the decision cannot judge its appeal', async () => {
+test('the moderator who made the decision cannot judge its appeal', async () => {
   show([appeal({ canJudge: false })]);
   await screen.findByText('An appeal is decided by someone else.');
   expect(screen.queryByRole('button', { name: /^(Uphold|Overturn) / })).toBeNull();

@@ -32,7 +32,7 @@ const exporter = csvExporter<AppealView>({
   Note: ({ note }) => note,
 });
 
-/** What people say against decisions, the longest waiting first. */
+/** Appeals against decisions, the longest waiting first. */
 export default function AppealList() {
   return (
     <ConsoleList

@@ -10,7 +10,7 @@ type Judgement = { id: string; note?: string };
 
 const common = { required: false, reasonLabel: 'Note', hint: 'Who appealed reads this.' };
 
-/** Decides an appeal; only for somebody who did not take the decision. */
+/** Decides an appeal. Only for moderators who did not make the decision. */
 export function JudgeActions({ appeal }: { appeal: AppealView }) {
   const { upholdAppeal, overturnAppeal } = useConsoleData();
   const uphold = useCommand(({ id, note }: Judgement) => upholdAppeal(id, note), {

@@ -33,14 +33,14 @@ test('an audit entry shows its time, decision, subject, actor and full reason', 
   expect(details.getByText(ban.hash)).toBeTruthy();
 });
 
-test('add-ons and accounts lead to their replay as of the decision', async () => {
+test('entries about add-ons and accounts link to the replay as of the decision', async () => {
   await show();
   const [account, addon] = screen.getAllByRole('link', { name: 'Replay' });
   expect(account?.getAttribute('href')).toBe(`/admin/replay/accounts/${ban.subjectId}?event=${ban.revision}`);
   expect(addon?.getAttribute('href')).toMatch(/^\/admin\/replay\/[^/]+\?event=1$/);
 });
 
-test('actor, subject and days narrow the list at the server, and can be taken off', async () => {
+test('actor, subject and days filter the list on the server, and can be removed', async () => {
   const { user, asked } = await show();
   await user.click(screen.getByRole('button', { name: 'Only by ada' }));
   await waitFor(() => expect(asked()).toEqual({ actor: ban.actorId }));

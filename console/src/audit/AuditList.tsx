@@ -32,7 +32,7 @@ const FILTERS = [
   <ChosenFilters key="chosen" source="chosen" alwaysOn />,
 ];
 
-/** Everything that was decided on the site, the latest first. */
+/** All decisions made on the site, the latest first. */
 export default function AuditList() {
   return (
     <ConsoleList

@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
 import { useListContext } from 'react-admin';
 
-/** Whom and what the list in context is narrowed to, by name as far as its rows tell; each can be taken off. */
+/** The entry, actor and subject filters of the list in context, by name if a row has it. Each can be removed. */
 export function ChosenFilters(_: { source: string; alwaysOn?: boolean }) {
   const { data = [], filterValues, setFilters } = useListContext<AuditEntry>();
   const { actor, id, subject } = filterValues;

@@ -16,7 +16,7 @@ export function TimeCell() {
   return entry && <time dateTime={entry.occurredAt}>{formatExact(entry.occurredAt)}</time>;
 }
 
-/** What was decided and, where there is no room for other columns, when. Pressing it opens the whole entry. */
+/** The decision; on narrow screens also its reason and time. Pressing it opens the whole entry. */
 export function TypeCell() {
   const entry = useRecordContext<AuditEntry>();
   // The table's own arrow cannot be reached by keyboard.
@@ -45,10 +45,10 @@ export function TypeCell() {
   );
 }
 
-/** Subjects of which there is one. */
+/** Subjects that exist only once. */
 const ALONE: Readonly<Record<string, string>> = { settings: 'Settings', rules: 'Rules' };
 
-/** What it was decided about. Pressing it narrows the list to that. */
+/** The subject of the decision. Pressing it filters the list by it. */
 export function SubjectCell() {
   const entry = useRecordContext<AuditEntry>();
   if (entry === undefined) return null;
@@ -60,7 +60,7 @@ export function SubjectCell() {
   );
 }
 
-/** Who decided. Pressing the name narrows the list to that person. */
+/** Who decided. Pressing the name filters the list by that person. */
 export function ActorCell() {
   const entry = useRecordContext<AuditEntry>();
   if (entry === undefined) return null;
@@ -119,7 +119,7 @@ export function ReasonCell() {
   );
 }
 
-/** The way to the state of the subject after this decision. */
+/** Links to the subject's state after this decision. */
 export function ReplayCell() {
   const entry = useRecordContext<AuditEntry>();
   const { basename } = useArea();

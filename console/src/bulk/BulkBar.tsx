@@ -8,11 +8,11 @@ import { BulkDialog } from './BulkDialog.tsx';
 
 type Order = { action: BulkAction; addons: readonly ModeratedAddon[] };
 
-/** What can be done to the add-ons chosen in the list in context, while any are. */
+/** The actions on the add-ons chosen in the list in context. Hidden while none is chosen. */
 export function BulkBar() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ModeratedAddon>();
   const [order, setOrder] = useState<Order>();
-  // Only what is on the screen was seen.
+  // Only add-ons on the screen have been seen.
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
   return (
     <>
@@ -37,7 +37,7 @@ function Toolbar({ chosen, onChoose }: ToolbarProps) {
     .filter((name) => chosen.some(BULK_ACTIONS[name].suits));
   const attributes = { role: 'toolbar', 'aria-label': 'Chosen add-ons' };
   return (
-    // Without react-admin's button for all pages: nobody decides on what was not on the screen.
+    // Without react-admin's button to select all pages: nobody decides on add-ons that were not on the screen.
     <BulkActionsToolbar
       label={`${formatCount(chosen.length)} chosen`}
       selectAllButton={false}

@@ -25,7 +25,7 @@ type Props = {
 
 const USES_TEMPLATES: readonly BulkAction[] = ['reject', 'request-changes'];
 
-/** Shows what one action would do to each of many add-ons; does it; and shows which were refused after all. */
+/** Previews an action on many add-ons, performs it, and shows which were refused after all. */
 export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const id = useId();
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const why = useSettledValue(reason).trim() || undefined;
   const isMissing = asks === 'required' && reason.trim() === '';
 
-  // Decided once, when the dialog opens: what is being shown must not change under the moderator's hand.
+  // Determined once, when the dialog opens: the preview must not change while the moderator reads it.
   const [unseen] = useState(() =>
     action === 'approve' ? addons.filter((addon) => !wasSeen(queries, addon)) : [],
   );
@@ -55,7 +55,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   };
   const preview = useQuery({
     queryKey: ['bulk-preview', action, order.revisions, why],
-    // Whether it may be done does not depend on the reason, only on whether there is one.
+    // Whether an action is allowed depends on whether there is a reason, not on its text.
     queryFn: () =>
       bulkAddons({ ...order, reason: why ?? (asks === 'required' ? '–' : undefined), preview: true }),
     enabled: answer === undefined && order.ids.length > 0,

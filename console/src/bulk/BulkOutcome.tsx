@@ -12,13 +12,13 @@ const List = styled('ul')({
 
 type Props = {
   of: BulkAnswer;
-  /** What the moderator chose, to tell add-ons of the same title apart. */
+  /** The chosen add-ons, to tell those with the same title apart. */
   addons: readonly ModeratedAddon[];
   done: string;
   refused: string;
 };
 
-/** To which add-ons it happens, and to which not, with the rule's own words. */
+/** The add-ons that an action applies to, and those that are refused, with the reasons. */
 export const BulkOutcome = ({ of: outcome, addons, done, refused }: Props) => (
   <Box sx={{ mt: 1 }}>
     {outcome.done.length > 0 && (

@@ -3,7 +3,7 @@ import { useListContext, useRecordContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 
 type AllProps = {
-  /** Which of the list in context can be chosen [all]. */
+  /** Which add-ons of the list in context can be chosen [all]. */
   among?: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export function ChooseAll({ among }: AllProps) {
   );
 }
 
-/** Chooses the add-on in context for a decision on several, or takes it out. */
+/** Adds the add-on in context to a decision on several, or removes it. */
 export function Choose({ disabled = false }: { disabled?: boolean }) {
   const addon = useRecordContext<ModeratedAddon>();
   const { selectedIds, onToggleItem } = useListContext<ModeratedAddon>();

@@ -1,4 +1,4 @@
-// What can be done to many add-ons at once, in words; and what takes it back.
+// The actions on many add-ons at once: their texts, and how to undo them.
 import type { BulkBody } from '@sandcrate/api/moderation/contract.ts';
 import type { z } from 'zod';
 import { isRestorable, type ModeratedAddon } from '../addons/moderated-addon.ts';
@@ -7,16 +7,16 @@ export type BulkAction = z.output<typeof BulkBody>['action'];
 
 type Words = {
   label: string;
-  /** What the dialog asks of '3 add-ons', where that is not the label followed by them. */
+  /** The dialog's question about '3 add-ons', unless it is the label followed by them. */
   question?: (addons: string) => string;
-  /** What has been done to those that are told of: 'approved'. */
+  /** What happened to the add-ons: 'approved'. */
   done: string;
-  /** Whether a reason can be given, or has to be. */
+  /** Whether a reason is optional or required; undefined when none can be given. */
   reason?: 'optional' | 'required';
-  /** It takes something from publishers. */
+  /** Whether it takes something away from publishers. */
   isBad?: true;
   undo?: { action: BulkAction; reason?: string };
-  /** To which add-ons it may apply at all; the server decides on each. */
+  /** Which add-ons it may apply to. The server decides on each. */
   suits: (addon: ModeratedAddon) => boolean;
 };
 

@@ -25,7 +25,7 @@ async function signed(count: number, head: string | undefined = ''): Promise<Anc
   };
 }
 
-/** Shows the page of a log of three entries, whose first request may fail. */
+/** Shows the page for a log of three entries. With `failure`, the first request for anchors fails. */
 async function show(anchors: AnchorView[], failure?: Error) {
   const getList = async (_: string, { pagination, sort }: Parameters<ConsoleDataProvider['getList']>[1]) => {
     const entries = HEADS.map((hash) => auditEntry({ hash }));
@@ -57,19 +57,19 @@ test('the page says that a decision is signed within a minute', async () => {
   expect(screen.getByText(/^Each entry's hash/).textContent).toContain('Within a minute of a decision');
 });
 
-test('an entry that was rewritten after it was signed is found out', async () => {
+test('an entry that was rewritten after it was signed is detected', async () => {
   await show([await signed(2, 'ee'.repeat(32))]);
   expect(fact('Signature')).toBe('Valid');
   expect(fact('Hash in the log')).toBe('Does not match');
 });
 
-test('a head that somebody else wrote is found out', async () => {
+test('a forged head is detected', async () => {
   await show([{ ...(await signed(3, HEADS[2])), count: 2, head: HEADS[1] ?? '' }]);
   expect(fact('Signature')).toBe('Not valid');
   expect(fact('Hash in the log')).toBe('Matches');
 });
 
-test('before the first head is signed that is all it says', async () => {
+test('before the first head is signed, no heads are shown', async () => {
   await show([]);
   expect(fact('Signed up to')).toBe('nothing is signed yet');
   expect(fact('Not yet signed')).toBe('3');
@@ -82,7 +82,7 @@ test('anchors that could not be fetched can be fetched again', async () => {
   await screen.findByText('Not yet signed');
 });
 
-test('an anchor that cannot be copied is called an anchor', async () => {
+test('a failure to copy an anchor calls it an anchor', async () => {
   const user = await show([await signed(2, HEADS[1])]);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
   await user.click(screen.getByRole('button', { name: /^Copy the anchor/ }));

@@ -21,7 +21,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { fromMedium } from '../ui/widths.ts';
 import { type Chain, useChain } from './use-chain.ts';
 
-/** How far the record is signed, and whether what is signed is what it says. */
+/** How much of the audit log is signed, and whether the log still matches its newest signed head. */
 export default function ChainPage() {
   const { data: chain, error, refetch } = useChain();
   return (

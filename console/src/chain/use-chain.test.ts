@@ -22,7 +22,7 @@ const anchor = (count: number, head: string): AnchorView => ({
   anchoredAt: '2025-11-20T00:00:00.000Z',
 });
 
-test('an anchor is held against the entry that it names', async () => {
+test('an anchor is compared with the entry that it names', async () => {
   expect(await readChain(log([anchor(2, 'bb')]))).toMatchObject({ entries: 3, matches: true, signed: false });
   expect((await readChain(log([anchor(2, 'xx')]))).matches).toBe(false);
   expect((await readChain(log([anchor(9, 'cc')]))).matches).toBe(false);

@@ -8,14 +8,14 @@ export type Chain = {
   entries: number;
   /** Signed heads, newest first. */
   anchors: AnchorView[];
-  /** Of the newest anchor; undefined where it cannot be told. */
+  /** Whether the newest anchor has a valid signature, and matches the log; undefined when unknown. */
   signed: boolean | undefined;
   matches: boolean | undefined;
 };
 
 type Data = Pick<ConsoleDataProvider, 'getList' | 'anchors'>;
 
-/** Reads the anchors and holds the newest against the log: its signature, and the hash of the entry that it names. */
+/** Reads the anchors, verifies the newest one's signature, and compares its head with the entry's hash in the log. */
 export async function readChain({ getList, anchors }: Data, signal?: AbortSignal): Promise<Chain> {
   const entriesAt = (page: number, order: 'ASC' | 'DESC') =>
     getList<AuditEntry>('audit', {

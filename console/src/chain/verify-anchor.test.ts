@@ -19,6 +19,6 @@ test('a signature is valid only for the signed head', async () => {
   expect(await isSigned({ ...anchor, head: 'ee'.repeat(32) })).toBe(false);
 });
 
-test('a key that is none is no good signature', async () => {
+test('with an invalid key, no signature is valid', async () => {
   expect(await isSigned({ ...anchor, publicKey: 'AAAA' })).toBe(false);
 });

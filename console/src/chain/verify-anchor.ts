@@ -3,8 +3,8 @@ import type { AnchorView } from '@sandcrate/api/audit/contract.ts';
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /**
- * Whether an anchor was signed by the key that it names, checked in this browser.
- * @returns undefined where the browser cannot check
+ * Checks in this browser whether an anchor was signed by the key that it names.
+ * @returns undefined when the browser cannot check it
  */
 export async function isSigned({
   count,
@@ -21,7 +21,7 @@ export async function isSigned({
   }
 }
 
-/** Browsers without Ed25519, and pages that are not served securely. */
+/** Browsers without Ed25519, and pages outside a secure context. */
 const isUnsupported = (error: unknown) =>
   globalThis.crypto?.subtle === undefined ||
   (error instanceof DOMException && error.name === 'NotSupportedError');

@@ -6,7 +6,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action } from '../ui/Action.tsx';
 
-/** Lets the proposed change go live as it was seen. */
+/** Approves the proposed change as it was seen. */
 export function ApproveChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { approveChange } = useConsoleData();

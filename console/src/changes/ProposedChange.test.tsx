@@ -46,7 +46,7 @@ test('a proposed change is shown field by field and approved as it was seen', as
   expect(data.approveChange).toHaveBeenCalledWith(CHANGE, 5);
 });
 
-test('rejecting it takes a reason', async () => {
+test('rejecting a proposed change requires a reason', async () => {
   const { data, user } = show(proposing());
   await user.click(screen.getByRole('button', { name: 'Reject change to Better Boats' }));
   const dialog = await screen.findByRole('dialog');
@@ -60,7 +60,7 @@ test('rejecting it takes a reason', async () => {
   expect(data.rejectChange).toHaveBeenCalledWith(CHANGE, 5, 'Not what was approved');
 });
 
-test('without one there is nothing to decide', () => {
+test('without a proposed change there is nothing to decide', () => {
   show(pendingAddon());
   expect(screen.queryByText('Proposed change')).toBeNull();
 });

@@ -10,7 +10,7 @@ import { inWords } from './fields.ts';
 import { usePictured } from './use-pictured.ts';
 
 /**
- * The proposed change of the add-on in context, beside the live version.
+ * The proposed change of the add-on in context, compared with the live version.
  * @param action the controls to decide on it
  */
 export function ProposedChange({ action }: { action?: ReactNode }) {

@@ -9,7 +9,7 @@ import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
 type Rejection = { addon: ReviewedAddon; changeId: string; reason: string };
 
-/** Drops the proposed change, for a reason that its publisher reads. */
+/** Rejects the proposed change, for a reason that its publisher reads. */
 export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { rejectChange } = useConsoleData();

@@ -17,7 +17,7 @@ test('fields and values are shown in words', () => {
 test('a field that is new to the console keeps its own name', () =>
   expect(inWords({ field: 'licence', before: null, after: 'MIT' }).field).toBe('licence'));
 
-test('packs that differ in their UUID only are shown with it', () => {
+test('packs that differ only in their UUID are shown with it', () => {
   const [before, after] = ['0f0e0d0c-0b0a-4908-8706-050403020100', '1f0e0d0c-0b0a-4908-8706-050403020100'];
   expect(inWords({ field: 'packs', before: `Boats 1 ${before}`, after: `Boats 2 ${before}` })).toEqual({
     field: 'Packs',

@@ -1,11 +1,11 @@
 import { isPictureField, labelOfField, textOfField } from '@sandcrate/api/contract/change-fields.ts';
 import type { FieldDifference } from '../review/Differences.tsx';
 
-/** A difference of a proposed change in words: the field's name, and values as a person reads them. */
+/** A difference of a proposed change in words: the field's label, and readable values. */
 export function inWords({ field, before, after, ...pictures }: FieldDifference): FieldDifference {
   const was = valueInWords(field, before);
   const is = valueInWords(field, after);
-  // Where only what people do not read differs, such as the UUID of a pack, that is what there is to show.
+  // When the readable values are the same, as for packs that differ only in their UUID, the raw ones are shown.
   const isToldApart = was !== is || field === 'file';
   return {
     field: labelOfField(field),

@@ -6,7 +6,7 @@ import { changeQuery } from '../review/evidence-queries.ts';
 
 type Change = NonNullable<ReviewedAddon['openChange']>;
 
-/** The differences of a proposed change; those of pictures with the pictures, once these are known. */
+/** The differences of a proposed change, with picture addresses once they are loaded. */
 export function usePictured(change: Change): FieldDifference[] {
   const { data: detail } = useQuery(changeQuery(useConsoleData(), change));
   return change.differences.map(

@@ -4,7 +4,7 @@ import { formatCount } from '../ui/format.ts';
 
 type Bar = { key: string; label: ReactNode; value: number; note?: ReactNode };
 
-/** Amounts beside each other, each as long as it is large. */
+/** Amounts as horizontal bars. */
 export function BarList({ bars, color = 'var(--patina)' }: { bars: readonly Bar[]; color?: string }) {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (

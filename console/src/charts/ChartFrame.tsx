@@ -3,11 +3,11 @@ import type { PointerEventHandler, ReactNode } from 'react';
 import { formatShort } from '../ui/format.ts';
 
 export const HEIGHT = 180;
-/** Room for the marks of the values. */
+/** Room for the labels of the ticks. */
 export const LEFT = 44;
 const ABOVE = 8;
 const BELOW = 26;
-/** What a label below takes up. */
+/** The width of a label below the chart. */
 const LABEL = 90;
 
 const Drawing = styled('svg')({
@@ -28,7 +28,7 @@ type Props = {
   onPointerLeave?: () => void;
 };
 
-/** The lines and names around what a chart draws; for the eye only, a table tells the same to others. */
+/** A chart's grid lines and axis labels. Hidden from screen readers, which read the table instead. */
 export function ChartFrame({ width, labels, ticks, x, y, children, onPointerMove, onPointerLeave }: Props) {
   const every = Math.max(1, Math.ceil(labels.length / Math.max(1, Math.floor((width - LEFT) / LABEL))));
   const last = labels.length - 1;
@@ -51,7 +51,7 @@ export function ChartFrame({ width, labels, ticks, x, y, children, onPointerMove
       ))}
       {labels.map(
         (label, index) =>
-          // Counted from the end, so that the last day always has its name.
+          // Counted from the end, so that the last day always has a label.
           (last - index) % every === 0 && (
             <text
               key={label}

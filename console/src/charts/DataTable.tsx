@@ -21,8 +21,8 @@ type Props = {
 export const DataTable = ({ caption, head, rows }: Props) => (
   <Details>
     <summary>Table</summary>
-    {/* A keyboard has to be able to scroll it. */}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+    {/* It must be scrollable by keyboard. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable */}
     <section tabIndex={0} aria-label={`${caption} as a table`}>
       <table>
         <caption>{caption}</caption>
@@ -37,7 +37,7 @@ export const DataTable = ({ caption, head, rows }: Props) => (
         </thead>
         <tbody>
           {rows.map(([name = '', ...cells], row) => (
-            // Names repeat, such as a day of two years; a row's place never changes.
+            // Names can repeat, such as the same day of two years. A row's index never changes.
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (

@@ -4,7 +4,7 @@ import { formatCount } from '../ui/format.ts';
 
 type Entry = { name: string; color: string; isPast?: boolean; value?: number };
 
-/** Which line is which; with the values of the point that is pointed at. */
+/** Names the lines, with their values at the point under the pointer. */
 export const Legend = ({ entries, children }: { entries: readonly Entry[]; children?: ReactNode }) => (
   <Box
     aria-hidden

@@ -11,18 +11,18 @@ export type Line = {
   name: string;
   values: readonly number[];
   color: string;
-  /** What it is compared with: drawn dashed. */
+  /** Whether it is the period to compare with, which is drawn dashed. */
   isPast?: boolean;
 };
 
 type Props = {
   title: string;
-  /** One a point, such as days. */
+  /** One for each point, such as its day. */
   labels: readonly string[];
   lines: readonly Line[];
 };
 
-/** Numbers over time as lines, with the same data as a table for screen readers. */
+/** Numbers over time as lines, with the same data as a table. */
 export function LineChart({ title, labels, lines }: Props) {
   const id = useId();
   const [at, setAt] = useState<number>();

@@ -1,8 +1,8 @@
-// Numbers to places on a chart.
+// Positions of numbers on a chart.
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round marks from 0 to at least the largest value, at most `most` of them above 0; whole numbers only. */
+/** Round whole ticks from 0 to at least the largest value, at most `most` of them above 0. */
 export function ticksUpTo(largest: number, most = 4): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / most;
@@ -13,6 +13,6 @@ export function ticksUpTo(largest: number, most = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Where the nth of so many points lies between 0 and a width. */
+/** The position of one of `count` points between 0 and a width. */
 export const placeOf = (index: number, count: number, width: number) =>
   count <= 1 ? width / 2 : (index / (count - 1)) * width;

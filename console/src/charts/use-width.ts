@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Where there is no layout to ask. */
+/** The width until it is measured, or if there is no layout. */
 const ASSUMED = 640;
 
-/** How much room an element has, so that what is drawn in it keeps the size of its letters. */
+/** Measures an element's width, so that the text drawn in it keeps its size. */
 export function useWidth<E extends Element>() {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(ASSUMED);

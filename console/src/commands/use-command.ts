@@ -3,28 +3,28 @@ import { useRef, useState } from 'react';
 import { useToast } from '../toasts/use-toast.tsx';
 
 export type CommandTexts<Input, Answer> = {
-  /** What a toast says when it is done; nothing when it shows by itself. */
+  /** The toast when it is done; none when the result is visible anyway. */
   done?: string | readonly [title: string, description: string];
-  /** What a toast says when it is refused, above the server's reason; nothing when that shows by itself. */
+  /** The toast's title when it is refused, above the server's reason; none when that is visible anyway. */
   failed?: string;
   onDone?: (answer: Answer, input: Input) => void;
-  /** The command that takes it back, which the toast offers. */
+  /** The command that undoes it, offered in the toast. */
   undo?: Undo<Input, Answer>;
-  /** What it may have changed of what is loaded [everything]. */
+  /** The queries to reload afterwards [all]. */
   reloads?: (input: Input) => readonly QueryKey[];
 };
 
 type Undo<Input, Answer> = {
-  /** The word on the toast's button ['Undo']. */
+  /** The label of the toast's button ['Undo']. */
   label?: string;
   send: (answer: Answer, input: Input) => Promise<unknown>;
-  /** What the toast says when it is taken back. */
+  /** The toast when it is undone. */
   done: string | readonly [title: string, description: string];
 };
 
 /**
- * Sends a command and then reloads what is on the screen: what the command changed is for the server to say, also
- * when it was refused. `isPending` holds until that is loaded, and until then a second `run` does nothing.
+ * Sends a command and then reloads what is on the screen, even after a refusal: only the server knows what changed.
+ * `isPending` is true until the reload is done, and until then a second `run` does nothing.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -32,7 +32,7 @@ export function useCommand<Input, Answer>(
 ) {
   const toast = useToast();
   const queries = useQueryClient();
-  // Two quick presses of a key come before anything is drawn anew.
+  // Two quick key presses can arrive before the next render.
   const busy = useRef(false);
   const [isReloading, setReloading] = useState(false);
   const { mutateAsync, isPending } = useMutation({
@@ -76,14 +76,14 @@ export function useCommand<Input, Answer>(
   const reload = async (input: Input) => {
     setReloading(true);
     await invalidate(input);
-    // Queued behind the reloaded lists, so that no key meets a row as it was before.
+    // Queued behind the reloaded lists, so that no key acts on a stale row.
     notifyManager.schedule(() => {
       busy.current = false;
       setReloading(false);
     });
   };
 
-  /** Resolves as soon as the server has answered, and rejects with its refusal, for those who want to know. */
+  /** Resolves as soon as the server has answered, and rejects with its refusal. */
   const runAsync = async (input: Input): Promise<Answer | undefined> => {
     if (busy.current) return undefined;
     busy.current = true;

@@ -6,7 +6,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
-/** Takes a comment away, or brings back what staff took away. */
+/** Deletes a comment, or restores one that staff deleted. */
 export function CommentActions() {
   const comment = useRecordContext<ConsoleComment>();
   if (comment === undefined) return null;

@@ -6,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { When } from '../ui/When.tsx';
 import { UserLink } from '../users/UserLink.tsx';
 
-/** A comment, who wrote it where and when, and what became of it. */
+/** A comment with its author, add-on, time and deletion. */
 export function CommentCell() {
   const comment = useRecordContext<ConsoleComment>();
   const createPath = useCreatePath();

@@ -17,7 +17,7 @@ const FILTERS = [
   <SwitchFilter key="deleted" source="deleted" label="Deleted" alwaysOn />,
 ];
 
-/** What people wrote below add-ons, newest first. */
+/** Comments on add-ons, newest first. */
 export default function CommentList() {
   return (
     <ConsoleList

@@ -11,7 +11,7 @@ import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 const SHOWN = 10;
 const FAILURE = 'Failed to fetch addons';
 
-/** The owner's view of what is on offer: what waits for approval and the newest add-ons. */
+/** The owner's view of the catalogue: what waits for approval, and the newest add-ons. */
 export default function ContentPage() {
   const onError = useFetchFailure(FAILURE);
   return (

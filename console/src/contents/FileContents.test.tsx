@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the file with these bytes. */
+/** Serves these bytes as the file. */
 function serve(bytes: Uint8Array<ArrayBuffer>) {
   const fetch = vi.fn(async (_url: string) => new Response(bytes));
   vi.stubGlobal('fetch', fetch);
@@ -29,7 +29,7 @@ function show(fileUrl: string | null = '/api/addons/1/files/2') {
   );
 }
 
-test('the files are listed when asked for, found by name, and texts are read', async () => {
+test('files are listed on request and found by name, and texts can be read', async () => {
   const fetch = serve(
     storedZip({
       'scripts/main.js': text('world.say()'),
@@ -57,7 +57,7 @@ test('a file that cannot be read says why', async () => {
   await screen.findByText('Invalid file type: Please select a .zip, .mcpack, or .mcaddon file.');
 });
 
-test('where nothing is uploaded there is nothing to list', () => {
+test('without an uploaded file there is nothing to list', () => {
   show(null);
   expect(screen.queryByRole('button', { name: 'List files' })).toBeNull();
 });

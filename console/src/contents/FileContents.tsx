@@ -12,7 +12,7 @@ import { fetchFile } from './fetch-file.ts';
 import { type PackFile, packFiles } from './pack-files.ts';
 import { previewKind } from './preview-kind.ts';
 
-/** The files in what is decided about and in what is live, once somebody asks; texts and pictures can be opened. */
+/** Lists the files of the upload under review and of the live one on request. Texts and pictures can be opened. */
 export function FileContents() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
@@ -92,7 +92,7 @@ function FileList({ files, heading }: { files: readonly PackFile[]; heading: str
       </Box>
       <Box
         component="ul"
-        // What scrolls has to be reachable by the keyboard.
+        // A scrolling region must be reachable by keyboard.
         tabIndex={0}
         aria-label="Files in it"
         sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem' }}

@@ -83,7 +83,7 @@ function Additions({ addon }: { addon: ReviewedAddon }) {
 
 const NAMED = 8;
 
-/** Their number and the first names: '23: Biceson, Crab …'. */
+/** The count and the first names: '23: Biceson, Crab …'. */
 function named({ total, definitions }: Group): string {
   const names = definitions
     .slice(0, NAMED)

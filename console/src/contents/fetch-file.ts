@@ -3,8 +3,8 @@ import { reaching } from '../provider/network-error.ts';
 import { readToken } from '../session/token.ts';
 
 /**
- * Fetches an add-on's file as staff, who may have it before anybody else.
- * @throws ApiError when the answer is not OK, NetworkError when none came
+ * Fetches an add-on's file as staff, who may download it before anybody else.
+ * @throws ApiError when the response is not OK, NetworkError when there is none
  */
 export async function fetchFile(url: string): Promise<Blob> {
   const session = readToken();

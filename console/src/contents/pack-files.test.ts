@@ -24,7 +24,7 @@ test('a file that is not an archive is refused', async () => {
   await expect(packFiles(new Blob(['not a zip at all']))).rejects.toThrow();
 });
 
-test('texts and pictures can be looked at, whatever the case of their names', () => {
+test('texts and pictures can be previewed, whatever the case of their names', () => {
   const kinds = ['a/en_US.lang', 'b/MANIFEST.JSON', 'pack_icon.PNG', 'sound.ogg', 'LICENSE'].map(previewKind);
   expect(kinds).toEqual(['text', 'text', 'picture', 'none', 'none']);
 });

@@ -1,8 +1,8 @@
-// What lies in an add-on's file, read in the moderator's own browser: nothing of it is run, and nothing is sent.
+// The contents of an add-on's file, read in the moderator's browser. Nothing in it is run, and nothing is sent.
 import type { ArchiveEntry } from '@sandcrate/api/contract/pack.ts';
 
 export type PackFile = {
-  /** Within the upload; what lies in an inner pack begins with that pack's name. */
+  /** The path within the upload. Paths in an inner pack begin with that pack's name. */
   path: string;
   bytes: number;
   /** Null when it is larger than the limit. */
@@ -13,8 +13,8 @@ const MAX_ENTRIES = 20_000;
 const MAX_INNER_BYTES = 64 * 1_048_576;
 
 /**
- * Lists the files of an archive and of the packs in it, by path; scripts first, as the review begins with them.
- * @throws DomainError when it cannot be read to the end
+ * Lists the files of an archive and its inner packs, sorted by path. Scripts come first: a review begins with them.
+ * @throws DomainError when it cannot be read completely
  */
 export async function packFiles(archive: Blob): Promise<PackFile[]> {
   const { fromBlob, openZip, readEntry } = await import('@sandcrate/api/contract/pack.ts');

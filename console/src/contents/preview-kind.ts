@@ -1,4 +1,4 @@
-/** How a file of a pack can be looked at. */
+/** How a pack's file can be previewed. */
 export type PreviewKind = 'text' | 'picture' | 'none';
 
 const PICTURES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { FailedDecision } from './decision-store.ts';
 import { useDecisionStore, useSentDecisions } from './use-sent-decisions.ts';
 
-/** The decisions that did not get through: why, what the moderator wrote, and the ways on. */
+/** The failed decisions: why they failed, what the moderator wrote, and what to do next. */
 export function FailedDecisions() {
   const { data } = useListContext<ModeratedAddon>();
   const { failed } = useSentDecisions();
@@ -37,7 +37,7 @@ export function FailedDecisions() {
 
 type Props = {
   failure: FailedDecision;
-  /** Whether it waits in this list again. */
+  /** Whether the add-on is in this list again. */
   isListed: boolean;
 };
 

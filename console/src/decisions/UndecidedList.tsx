@@ -4,7 +4,7 @@ import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { isDecided } from './decision-store.ts';
 import { LeavesAtOnce, useSentDecisions } from './use-sent-decisions.ts';
 
-/** Gives the list in context without the add-ons that have just been decided, before the server lists them no more. */
+/** Removes add-ons that have just been decided from the list in context, before the server's list does. */
 export function UndecidedList({ children }: { children: ReactNode }) {
   const list = useListContext<ModeratedAddon>();
   const decisions = useSentDecisions();
@@ -12,7 +12,7 @@ export function UndecidedList({ children }: { children: ReactNode }) {
   const left = useMemo(() => data?.filter((addon) => !isDecided(decisions, addon)), [data, decisions]);
   const decided = (data?.length ?? 0) - (left?.length ?? 0);
   const waiting = total === undefined ? undefined : total - decided;
-  // The page is worked off, and the next one is not there yet.
+  // All of the page is decided, and the next page is not loaded yet.
   const isLoadingMore = left?.length === 0 && decided > 0 && (waiting ?? 0) > 0;
   const undecided = {
     ...list,

@@ -1,22 +1,22 @@
-// Decisions that are on their way to the server, and those that did not get through.
+// Decisions that are being sent to the server, and those that failed.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 
-/** A decision that did not get through. */
+/** A decision that failed. */
 export type FailedDecision = {
   addonId: string;
   title: string;
   /** Such as 'Rejection failed'. */
   failed: string;
   message: string;
-  /** What the moderator wrote; undefined for nothing. */
+  /** What the moderator wrote, if anything. */
   reason: string | undefined;
   /** Sends the same decision again, about the same revision. */
   retry: () => void;
 };
 
 export type Decisions = {
-  /** By add-on, the revision that was decided on. */
+  /** The revision that was decided on, by add-on id. */
   sent: ReadonlyMap<string, number>;
   failed: ReadonlyMap<string, FailedDecision>;
   /** The add-on that the moderator asked to see again. */
@@ -25,7 +25,7 @@ export type Decisions = {
 
 const NONE: Decisions = { sent: new Map(), failed: new Map(), wanted: undefined };
 
-/** Keeps them for as long as the console is open, whichever page shows. */
+/** Keeps the decisions while the console is open, across pages. */
 export class DecisionStore {
   #state = NONE;
   readonly #unanswered = new Set<string>();
@@ -37,19 +37,19 @@ export class DecisionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes an add-on out of the queue, because its decision is on its way. */
+  /** Takes an add-on out of the queue when its decision is sent. */
   send({ id, revision }: Pick<ModeratedAddon, 'id' | 'revision'>): void {
     this.#unanswered.add(id);
     const { sent, failed } = this.#state;
     this.#set({ sent: including(sent, id, revision), failed: without(failed, id) });
   }
 
-  /** The server has taken the decision. The add-on stays out of the queue until it waits again in a newer revision. */
+  /** The server has accepted the decision. The add-on stays out of the queue until it waits with a newer revision. */
   settle(addonId: string): void {
     this.#unanswered.delete(addonId);
   }
 
-  /** Puts an add-on back, with what there is to say about it. */
+  /** Puts an add-on back into the queue, with the failure to show. */
   fail(failure: FailedDecision): void {
     this.#unanswered.delete(failure.addonId);
     const { sent, failed } = this.#state;
@@ -63,12 +63,12 @@ export class DecisionStore {
     this.#set({ failed: without(this.#state.failed, addonId) });
   }
 
-  /** Asks the queue to open an add-on, or says that it has. */
+  /** Asks the queue to open an add-on; undefined once it has. */
   want(addonId: string | undefined): void {
     this.#set({ wanted: addonId });
   }
 
-  /** Whether the decision about an add-on has not been answered yet. */
+  /** Whether the server has not answered the decision about an add-on yet. */
   isUnanswered(addonId: string): boolean {
     return this.#unanswered.has(addonId);
   }
@@ -89,7 +89,7 @@ function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<strin
 
 const stores = new WeakMap<QueryClient, DecisionStore>();
 
-/** The store that goes with a cache of queries: one for each console. */
+/** The store for a query client: one for each console. */
 export function decisionStoreOf(queries: QueryClient): DecisionStore {
   const known = stores.get(queries);
   if (known !== undefined) return known;
@@ -98,6 +98,6 @@ export function decisionStoreOf(queries: QueryClient): DecisionStore {
   return store;
 }
 
-/** Whether the list's record is from before the decision that was sent about it. */
+/** Whether the list's record is from before the decision that was sent. */
 export const isDecided = ({ sent }: Decisions, { id, revision }: ModeratedAddon): boolean =>
   revision <= (sent.get(id) ?? Number.NEGATIVE_INFINITY);

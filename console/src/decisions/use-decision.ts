@@ -7,7 +7,7 @@ import { LeavesAtOnce, useDecisionStore } from './use-sent-decisions.ts';
 
 type Decision = { addon: ReviewedAddon; reason?: string };
 
-/** What a decision changes of what the console has loaded. */
+/** The queries that a decision affects. */
 const concerned = ({ addon }: Decision) => [
   ['pending'],
   ['addons'],
@@ -19,10 +19,9 @@ const concerned = ({ addon }: Decision) => [
 ];
 
 /**
- * A decision about what waits for one. In the queue the add-on leaves the list at once and the command follows in the
- * background; if it fails, the add-on comes back with the reason and with what the moderator wrote. On other pages the
- * page waits for the answer.
- * @param send gives the command; @param texts what the toasts say
+ * Decides on an add-on. In the queue the add-on leaves the list at once and the command runs in the background. If it
+ * fails, the add-on returns with the reason and with what the moderator wrote. Other pages wait for the answer.
+ * @param send sends the command; @param texts the texts of the toasts
  */
 export function useDecision<Input extends Decision, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -38,7 +37,7 @@ export function useDecision<Input extends Decision, Answer>(
     reloads: concerned,
   });
 
-  /** Resolves when the server has taken the decision, and rejects with its refusal. */
+  /** Resolves when the server has accepted the decision, and rejects with its refusal. */
   const decideAsync = async (input: Input): Promise<void> => {
     if (!leavesAtOnce) {
       await runAsync(input);
@@ -51,7 +50,7 @@ export function useDecision<Input extends Decision, Answer>(
       await runAsync(input);
       store.settle(addon.id);
     } catch (error) {
-      // The lock was kept for the command; opening the add-on again takes it anew.
+      // The lock was kept for the command. Opening the add-on acquires it again.
       releaseReview(addon.id).catch(() => undefined);
       store.fail({
         addonId: addon.id,
@@ -65,7 +64,7 @@ export function useDecision<Input extends Decision, Answer>(
     }
   };
   const decide = (input: Input): void => {
-    decideAsync(input).catch(() => undefined); // it is said on the screen
+    decideAsync(input).catch(() => undefined); // the screen shows the error
   };
   return { decide, decideAsync, isPending, leavesAtOnce };
 }

@@ -109,7 +109,7 @@ test('a changed script is open with its lines, numbered before and after', async
   expect(releaseDiff).toHaveBeenCalledWith(addon.id, PROPOSED, expect.anything());
 });
 
-test('the counts of added, changed and removed files are told in short', async () => {
+test('the counts of added, changed and removed files are shown in brief', async () => {
   show(diff(change({ change: 'added' }), change({}), change({ path: 'b' }), change({ change: 'removed' })));
   const counts = await screen.findByText('+1 ~2 -1 files');
   expect(counts.title).toBe('1 added, 2 changed, 1 removed');
@@ -138,7 +138,7 @@ test('changed scripts are mentioned even without new capabilities', async () => 
   await screen.findByText('The scripts of the proposed file differ');
 });
 
-test('pictures are shown beside each other once they are opened', async () => {
+test('opened pictures are shown side by side', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const picture = new Uint8Array([url.endsWith('live') ? 1 : 2]);
     return new Response(storedZip({ 'textures/boat.png': picture }));

@@ -33,7 +33,7 @@ function Changes({ addon }: { addon: ReviewedAddon }) {
   return <FileList diff={data.diff} />;
 }
 
-/** What else there is to see about the file must not be far below. */
+/** Few enough that the other evidence about the file is not far below. */
 const PER_PAGE = 25;
 /** How many scripts and manifests are open initially. */
 const OPEN_AT_FIRST = 3;

@@ -32,7 +32,7 @@ const SCRIPTED = packFacts({
   ],
 });
 
-test('scripts, modules and capabilities of a new upload are told first, in sentences', async () => {
+test('scripts, modules and capabilities of a new upload are listed in sentences', async () => {
   await showWarnings({ facts: SCRIPTED });
   screen.getByText('What this file can do');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -43,9 +43,9 @@ test('scripts, modules and capabilities of a new upload are told first, in sente
 });
 
 test.each([
-  ['a new upload without them', { facts: packFacts() }],
+  ['a new upload without scripts', { facts: packFacts() }],
   ['an add-on that is live already', { facts: SCRIPTED, status: 'approved' as const }],
-])('nothing of that is said about %s', async (_, given) => {
+])('no warning is shown for %s', async (_, given) => {
   await showWarnings(given);
   expect(screen.queryByText('What this file can do')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useFileChanges } from './use-file-changes.ts';
 
-/** What a new file can do, or a proposed one more than the live one, shown above everything else about it. */
+/** What a new file can do, or what a proposed file can do beyond the live one. Shown above the other evidence. */
 export function FileWarnings() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon?.openChange?.release) return <Warnings addon={addon} />;

@@ -8,7 +8,7 @@ import { packFiles } from '../contents/pack-files.ts';
 import { evidenceOf } from '../review/evidence.ts';
 import type { FileChange } from './ChangedFile.tsx';
 
-/** The live picture beside its replacement. */
+/** The live picture next to its replacement. */
 export function PicturesBeside({ file }: { file: FileChange }) {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
@@ -34,7 +34,7 @@ export function PicturesBeside({ file }: { file: FileChange }) {
 
 type SideProps = { label: string; url: string | null; sha256: string | null; path: string };
 
-/** Two pictures of the same pack share its download. */
+/** How long a downloaded pack is cached, so that its pictures share one download. */
 const KEPT_MS = 60_000;
 
 function Side({ label, url, sha256, path }: SideProps) {

@@ -7,12 +7,12 @@ test.each([
   ['ra.navigation.no_filtered_results', { name: 'add-ons' }, 'No add-ons match your filters'],
   ['ra.notification.http_error', {}, 'The server could not be reached. Please try again.'],
   ['resources.audit.name', { smart_count: 2 }, 'Entries'],
-  // What has no words of the console's keeps those of react-admin.
+  // A message that the console does not override is react-admin's own.
   ['ra.navigation.next', {}, 'Go to next page'],
-])('%s is said in the words of the console', (key, args, text) => {
+])("%s has the console's text", (key, args, text) => {
   expect(i18nProvider.translate(key, args)).toBe(text);
 });
 
-test('a label that is a text already stays as it is', () => {
+test('a label that is already text stays as it is', () => {
   expect(i18nProvider.translate('Waiting since', { _: 'Waiting since' })).toBe('Waiting since');
 });

@@ -4,7 +4,7 @@ import { mergeTranslations } from 'react-admin';
 
 const name = (one: string, many = `${one}s`) => ({ name: `${one} |||| ${many}` });
 
-/** What react-admin says itself, in the console's words. */
+/** The console's texts for react-admin's own messages. */
 export const messages = mergeTranslations(english, {
   resources: {
     pending: name('Pending add-on'),

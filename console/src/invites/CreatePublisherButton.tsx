@@ -5,7 +5,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
 const CreatePublisherDialog = lazyDialog(() => import('./CreatePublisherDialog.tsx'));
 
-/** Opens the dialog that makes a publisher's account. */
+/** Opens the dialog that creates a publisher's account. */
 export function CreatePublisherButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -27,7 +27,7 @@ async function open() {
   return { createPublisher, user, dialog, enter };
 }
 
-test('the credentials of a new publisher are shown once, each to be copied and all together', async () => {
+test('the credentials of a new publisher are shown once, and can be copied one by one or together', async () => {
   const { createPublisher, user, enter } = await open();
   await enter(credentials);
   await screen.findByText('Publisher account created');
@@ -48,7 +48,7 @@ test('the credentials of a new publisher are shown once, each to be copied and a
   expect(await navigator.clipboard.readText()).toBe(
     'Username: lin\nEmail: lin@example.org\nPassword: correct horse',
   );
-  // Not by a stray key: nobody could look the password up again.
+  // A stray key must not close it: the password cannot be looked up again.
   await user.keyboard('{Escape}');
   expect(dialog.getByLabelText('Password')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -91,7 +91,7 @@ test('entries are restored after a login, except the password', async () => {
   expect(afterCancel.dialog.getByLabelText<HTMLInputElement>(/^Username/).value).toBe('');
 });
 
-test('entries are forgotten once the account is created', async () => {
+test('entries are discarded once the account is created', async () => {
   const first = await open();
   await first.enter(credentials);
   await screen.findByRole('dialog', { name: 'Publisher credentials' });

@@ -11,7 +11,7 @@ import { CredentialsPanel } from './CredentialsPanel.tsx';
 
 type Credentials = z.infer<typeof CreatedPublisher>['credentials'];
 
-/** Makes a publisher's account; then shows the credentials to hand over. */
+/** Creates a publisher's account, then shows the credentials to hand over. */
 export default function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { createPublisher } = useConsoleData();

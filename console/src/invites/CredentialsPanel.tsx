@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a new publisher logs in with, to be handed over now: nobody can look the password up again. */
+/** A new publisher's credentials, to hand over now: the password cannot be looked up again. */
 export function CredentialsPanel({ credentials: { username, email, password }, onClose }: Props) {
   const all = `Username: ${username}\nEmail: ${email}\nPassword: ${password}`;
   return (

@@ -8,7 +8,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Ends a pending invite, after asking. */
+/** Expires a pending invite, after confirmation. */
 export function ExpireButton() {
   const invite = useRecordContext<AdminInvite>();
   const { expireInvite } = useConsoleData();

@@ -5,7 +5,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
 
-/** Opens the dialog that invites somebody by an address. */
+/** Opens the dialog that invites somebody by email address. */
 export function InviteButton() {
   const [open, setOpen] = useState(false);
   return (

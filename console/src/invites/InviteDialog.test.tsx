@@ -25,7 +25,7 @@ test.each([
       <HandOverButton />
     </RecordContextProvider>,
   ],
-] as const)('%s: an address is there again after a login', async (command, opens, button) => {
+] as const)('%s: the address is restored after a login', async (command, opens, button) => {
   const refuse = vi.fn(async () => {
     throw new ApiError(401, { message: 'Session expired', code: 'x' });
   });

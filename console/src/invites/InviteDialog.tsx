@@ -15,7 +15,7 @@ const ROLES = [
   { id: 'admin', name: 'Admin' },
 ];
 
-/** Invites an address; then shows the link, this once. Only the owner may invite administrators. */
+/** Invites an address, then shows the link once. Only the owner may invite administrators. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const mayInviteAdmins = useMay('invites', 'invite-admin');

@@ -20,7 +20,7 @@ const invite = (given: Partial<AdminInvite> = {}): AdminInvite => ({
   ...given,
 });
 
-test('a new link is made after asking, and shown once', async () => {
+test('a new link is created after confirmation, and shown once', async () => {
   const pending = invite();
   const renewInvite = vi.fn(async (_id: string) => ({
     ...pending,

@@ -24,7 +24,7 @@ const FILTERS = [
   <ChoiceFilter key="status" source="status" label="Status" choices={STATUSES} alwaysOn />,
 ];
 
-/** Every invite, and what became of it. */
+/** All invites with their status. */
 export default function InviteList() {
   return (
     <ConsoleList

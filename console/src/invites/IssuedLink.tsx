@@ -5,7 +5,7 @@ import { formatMoment } from '../ui/format.ts';
 
 type Props = { invite: IssuedInvite; onClose: () => void };
 
-/** The link of an invite, which nobody can look up again. */
+/** An invite's link, which cannot be looked up again. */
 export const IssuedLink = ({ invite, onClose }: Props) => (
   <>
     <DialogContent>

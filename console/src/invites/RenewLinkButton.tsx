@@ -8,7 +8,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { IssuedLink } from './IssuedLink.tsx';
 
-/** Makes a new link for a pending invite and shows it, this once; the old one is dead. */
+/** Creates a new link for a pending invite and shows it once. The old link stops working. */
 export function RenewLinkButton() {
   const id = useId();
   const invite = useRecordContext<AdminInvite>();

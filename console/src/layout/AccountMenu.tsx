@@ -5,7 +5,7 @@ import { AREAS } from '../area.ts';
 import { useMay } from '../session/use-may.ts';
 import { useArea } from './AreaContext.ts';
 
-/** Who is logged in, the way to the owner's other entrance, and the way out. */
+/** The user's name, a link to the owner's other entrance, and logout. */
 export function AccountMenu() {
   const { identity } = useGetIdentity();
   const area = useArea();

@@ -23,7 +23,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
     <>
       <Layout appBar={TopBar} appBarAlwaysOn menu={Navigation} sidebar={ConsoleSidebar} error={CrashedPage}>
         <MaintenanceBanner />
-        {/* A boundary of its own for each page: with one for all, React shows the old page until the new one's code is here. */}
+        {/* One boundary per page: with a shared one, React would show the old page until the new code is loaded. */}
         <Suspense key={pageOf(path)} fallback={<PageSkeleton />}>
           <Permitted path={path}>{children}</Permitted>
         </Suspense>
@@ -33,20 +33,20 @@ export function ConsoleLayout({ children }: LayoutProps) {
   );
 }
 
-/** A page for those who may open it; for everybody else there is no such page. */
+/** Shows a page to users who may open it, and 'not found' to everybody else. */
 function Permitted({ path, children }: { path: string; children: ReactNode }) {
   const resource = resourceAt(path);
   const { canAccess, isPending } = useCanAccess({ resource, action: 'list' });
-  // Until that is known, nothing is requested that may be refused.
+  // Until permissions are known, request nothing that may be refused.
   if (isPending) return <PageSkeleton />;
-  // The overview leads whoever may not see it elsewhere.
+  // The overview itself redirects users who may not see it.
   return canAccess || resource === 'overview' ? children : <NotFound />;
 }
 
-/** What of an address makes another page: an account is a panel beside its list, which takes the focus by itself. */
+/** The part of an address that identifies a page. An account is a panel beside its list and takes the focus itself. */
 const pageOf = (path: string) => (path.startsWith('users/') ? 'users' : path);
 
-/** Takes keyboard and screen reader to the new page's beginning, whichever link led there. */
+/** Moves the focus to the start of a new page, for keyboards and screen readers, whichever link led there. */
 function useFocusOnNavigation(page: string): void {
   const shown = useRef(page);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { PageTitle } from './PageTitle.tsx';
 
 type Props = { error: unknown; resetErrorBoundary?: () => void };
 
-/** In the place of a page that failed to load or to draw, below the navigation. */
+/** Replaces a page that failed to load or render, below the navigation. */
 export function CrashedPage({ error, resetErrorBoundary }: Props) {
   const isImport = isFailedImport(error);
-  // React does not fetch code again that failed to load, and old code may name files that are gone: that takes a reload.
+  // React does not retry a failed import, and old code may refer to files that are gone. Both need a reload.
   const retry =
     isImport || resetErrorBoundary === undefined ? () => window.location.reload() : resetErrorBoundary;
   const title = isImport ? 'This page could not be loaded' : 'Something went wrong';
@@ -31,7 +31,7 @@ export function CrashedPage({ error, resetErrorBoundary }: Props) {
   );
 }
 
-/** The same when the frame itself failed. */
+/** The same for a failure of the layout itself. */
 export const Crash = ({ error }: { error: Error }) => (
   <main>
     <CrashedPage error={error} />

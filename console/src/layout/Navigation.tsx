@@ -9,7 +9,7 @@ import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
 import { useArea } from './AreaContext.ts';
 import { pathOf, type Section, sectionsOf } from './sections.ts';
 
-/** The sections of this area that the viewer may open; queues with how much waits in them. */
+/** The sections of this area that the viewer may open. Queues show how many items wait in them. */
 export function Navigation() {
   const area = useArea();
   const groups = sectionsOf(area.name);
@@ -21,7 +21,7 @@ export function Navigation() {
       sections: sections.filter(({ resource }) => canAccess?.[resource]),
     }))
     .filter(({ sections }) => sections.length > 0);
-  // Links, not the items of a menu.
+  // Links, not menu items.
   return (
     <Menu component="nav" role="navigation" aria-label="Console">
       {permitted.map(({ name, sections }) => (
@@ -70,7 +70,7 @@ function SectionLink({ section }: { section: Section }) {
   );
 }
 
-/** How many wait in a queue and for how long the oldest has; nothing while it is empty. */
+/** A queue's length and the age of its oldest item; nothing while it is empty. */
 function QueueCount({ of }: { of: QueueName }) {
   const { data } = useQueues();
   const length = data && lengthOf(data, of);

@@ -7,7 +7,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { useArea } from './AreaContext.ts';
 import { useSite } from './use-site.ts';
 
-/** The bar above every page: the site's name, the way to the site, the theme and the account. */
+/** The bar above every page: the site's name, a link to the site, the theme and the account. */
 export function TopBar(props: AppBarProps) {
   const area = useArea();
   return (
@@ -48,7 +48,7 @@ const Tools = () => (
 function Brand() {
   const { basename } = useArea();
   const { data, isPending } = useSite();
-  // No other name is shown before that of the site.
+  // Until the site's name is known, no other is shown.
   const name = isPending ? '' : (data?.name ?? 'Sandcrate');
   return (
     <Link

@@ -23,16 +23,16 @@ import type { QueueName } from '../queues/use-queues.ts';
 import type { Resource } from '../session/policy.ts';
 
 export type Section = {
-  /** What is listed there; its name is the address within the area. */
+  /** The resource listed there. Its name is the address within the area. */
   resource: Resource;
   label: string;
   icon: LucideIcon;
-  /** The queue whose length is told beside it. */
+  /** The queue whose length is shown next to it. */
   counts?: QueueName;
-  /** The first part of the addresses that belong to it besides its own. */
+  /** The first path segment of other addresses that belong to it. */
   includes?: string;
 };
-/** Sections that belong together; the first ones need no name. */
+/** Sections that belong together. The first group needs no name. */
 export type SectionGroup = { name?: string; sections: readonly Section[] };
 
 const RECORD: SectionGroup = {

@@ -1,6 +1,6 @@
 /**
  * Yields the names of the server-sent events in a stream. Skips comments and event data.
- * @param body the body of the answer
+ * @param body the response body
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();

@@ -28,7 +28,7 @@ function LiveDesk() {
   return <PendingList />;
 }
 
-test('an add-on that comes in while the queue is on the screen is added to it, and the open one stays', async () => {
+test('an add-on that arrives while the queue is on the screen is added to it, and the open one stays', async () => {
   const { tell } = liveEvents();
   const addons = [boats()];
   const user = renderPage('pending', <LiveDesk />, fakeDataProvider(addons));

@@ -45,7 +45,7 @@ async function listen(queries: QueryClient, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** @throws ApiError when the answer is not OK, or the error of fetch when there is none */
+/** @throws ApiError when the response is not OK, or fetch's error when there is none */
 async function connect(signal: AbortSignal): Promise<AsyncGenerator<string>> {
   const response = await fetch('/api/admin/live', {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${readToken() ?? ''}` },

@@ -26,7 +26,7 @@ const exporter = csvExporter<ModeratorView>({
   'Appeals overturned': ({ appealsOverturned }) => appealsOverturned,
 });
 
-/** How much each moderator decided, how fast, and how often it did not stand. */
+/** How many decisions each moderator made, how fast, and how many did not stand. */
 export default function ModeratorList() {
   return (
     <ConsoleList

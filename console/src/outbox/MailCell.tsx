@@ -17,7 +17,7 @@ const Body = styled('details')({
   },
 });
 
-/** A mail: to whom, about what, and its text with links masked. */
+/** A mail with its recipient, its subject, and its text with masked links. */
 export function MailCell() {
   const mail = useRecordContext<OutboxMail>();
   if (mail === undefined) return null;

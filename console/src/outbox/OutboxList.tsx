@@ -16,7 +16,7 @@ const Column = DataTable.Col<OutboxMail>;
 
 const FILTERS = [<ChoiceFilter key="state" source="state" label="State" choices={STATES} alwaysOn />];
 
-/** Mails that wait, failed or were sent, newest first. */
+/** The mails of the outbox, newest first. */
 export default function OutboxList() {
   return (
     <ConsoleList

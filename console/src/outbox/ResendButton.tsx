@@ -5,7 +5,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { Action } from '../ui/Action.tsx';
 
-/** Sends a mail again that could not be sent. */
+/** Sends a failed mail again. */
 export function ResendButton() {
   const mail = useRecordContext<OutboxMail>();
   const { resendMail } = useConsoleData();

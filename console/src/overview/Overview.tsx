@@ -9,7 +9,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { RecentPending } from './RecentPending.tsx';
 import { TodayBoard } from './TodayBoard.tsx';
 
-/** Totals, recent submissions, queues and health. Those who see none of that start at their first list. */
+/** Totals, recent submissions or activity, queues and health. Users without access go to their first list. */
 export default function Overview() {
   const { name } = useArea();
   const { canAccess, isPending } = useCanAccess({ resource: 'overview', action: 'list' });

@@ -7,7 +7,7 @@ import { RecentPending } from './RecentPending.tsx';
 
 afterEach(cleanup);
 
-test('the icons of a recent add-on are named on hover: review, as nobody has opened it, and reject', async () => {
+test('the icons of an unopened recent add-on are named on hover: review and reject', async () => {
   const data = fakeDataProvider([boats()]);
   const user = renderPage('pending', <RecentPending />, data);
   await user.hover(await screen.findByRole('button', { name: 'Review Better Boats' }));

@@ -19,7 +19,7 @@ import { When } from '../ui/When.tsx';
 const RECENT = 5;
 const FAILURE = 'Failed to fetch pending addons';
 
-/** The latest add-ons that wait for a decision. */
+/** The latest add-ons and proposed changes that wait for a decision. */
 export function RecentPending() {
   const onError = useFetchFailure(FAILURE);
   return (
@@ -109,7 +109,7 @@ function ReviewLink({ addon: { id, title } }: { addon: ModeratedAddon }) {
   );
 }
 
-/** A link to the whole queue, for administrators. */
+/** A link to the whole queue, which is in the administrators' area. */
 function QueueLink() {
   const area = useArea();
   const queue = `${AREAS.admin.basename}/pending`;

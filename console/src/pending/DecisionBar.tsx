@@ -24,7 +24,7 @@ export function DecisionBar() {
         py: 1,
         background: 'var(--panel)',
         borderTop: '1px solid var(--line)',
-        // The three buttons have one line on a phone.
+        // Keeps the three buttons on one line on a phone.
         '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
@@ -35,7 +35,7 @@ export function DecisionBar() {
   );
 }
 
-/** Where an add-on stands in the queue. */
+/** An add-on's position in the queue. */
 function Place({ of: { id } }: { of: ModeratedAddon }) {
   const { data = [], page, perPage, total } = useListContext<ModeratedAddon>();
   const index = data.findIndex((item) => item.id === id);

@@ -12,11 +12,11 @@ import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
 import { useDesk } from './use-desk.ts';
 
 type Props = ComponentProps<typeof Rows> & {
-  /** Stands above the desk. */
+  /** Shown above the desk. */
   header: ReactNode;
 };
 
-/** The queue at the left and the evidence about its current item at the right. On phones an open item takes the whole screen. */
+/** The queue on the left, the evidence about its current item on the right. On phones an open item fills the screen. */
 export function Desk({ header, failure, empty, children }: Props) {
   const list = useListContext<ModeratedAddon>();
   const queue = useRef<HTMLElement>(null);

@@ -27,26 +27,26 @@ import { Unopened } from './Unopened.tsx';
 type Props = {
   listed: ModeratedAddon;
   isOpen: boolean;
-  /** Whether the keys of the actions work on it. */
+  /** Whether the action keys work on it. */
   takesKeys: boolean;
   onClose: () => void;
-  /** Opens it in place of an approval. */
+  /** Opens it instead of approving it. */
   onReview: () => void;
-  /** Goes on to what is waiting now. */
+  /** Continues with what is waiting now. */
   onContinue: () => void;
 };
 
 /** The id of the element that shows the evidence about an add-on. */
 export const evidenceId = ({ id }: { id: string }): string => `review-${id}`;
 
-/** All that there is to see about an item of the queue, with the bar to decide on it; of an unopened one, how to open it. */
+/** All evidence about a queue item, with the bar to decide on it. An unopened item only shows how to open it. */
 export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onContinue }: Props) {
   const { addon, isLoading, error, state, retry } = useReview(listed, isOpen);
   const { changes, acknowledge } = useChanges(addon);
   useHoldReview(isOpen ? addon.id : undefined);
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The page may be scrolled to the end of the item before.
+    // The page may still be scrolled to the end of the previous item.
     const { top = 0 } = pane.current?.getBoundingClientRect() ?? {};
     if (isOpen && top < BELOW_BAR) pane.current?.scrollIntoView({ block: 'start' });
   }, [isOpen]);
@@ -98,7 +98,7 @@ export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onConti
   );
 }
 
-/** On phones the heading of the page goes with the queue; screen readers still need one. */
+/** On phones the page heading is hidden with the queue, but screen readers still need one. */
 const HEADING_OF_HIDDEN_QUEUE = {
   display: { md: 'none' },
   position: 'absolute',
@@ -109,7 +109,7 @@ const HEADING_OF_HIDDEN_QUEUE = {
   clipPath: 'inset(50%)',
 } as const;
 
-/** What the evidence is about, what else than a decision can be done with it and, on phones, the way back to the queue. */
+/** The item's title, the actions other than a decision and, on phones, the button back to the queue. */
 const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => void }) => (
   <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
     <Box component="h1" sx={HEADING_OF_HIDDEN_QUEUE}>

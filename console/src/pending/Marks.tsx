@@ -10,7 +10,7 @@ type Props = {
   isChanged?: boolean;
 };
 
-/** What there is to know about the add-on in context before it is opened, in a word each. */
+/** Short labels for what to know about the add-on in context before opening it. */
 export function Marks({ isChanged = false }: Props) {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;

@@ -13,9 +13,9 @@ import { ReloadButton } from './ReloadButton.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 
 const PER_PAGE = 50;
-/** There is no room for a choice beside the evidence. */
+/** Next to the evidence there is no room to choose a page size. */
 const ONE_PAGE_SIZE = [PER_PAGE];
-/** How soon new items show where there is no connection that tells of them. */
+/** How soon new items appear without a live connection. */
 const EVERY_MS = 30_000;
 const FAILURE = 'Failed to fetch pending addons';
 

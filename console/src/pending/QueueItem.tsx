@@ -15,12 +15,12 @@ type Props = {
   addon: ModeratedAddon;
   isCurrent: boolean;
   isOpen: boolean;
-  /** Whether it may be decided along with others, or has to be read by itself. */
+  /** Whether it may be decided together with others. */
   isChoosable: boolean;
   onToggle: () => void;
 };
 
-/** By the tone of the wait; what has not waited long has no colour. */
+/** Colours by the tone of the wait. Items that have not waited long have none. */
 const LATE: Readonly<Record<string, string>> = { amber: 'var(--amber)', redstone: 'var(--redstone)' };
 
 /** An add-on or a proposed change in the queue; its title opens and closes it. */

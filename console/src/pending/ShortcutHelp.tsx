@@ -29,7 +29,7 @@ const SHORTCUTS = [
   ['?', 'Show this list'],
 ] as const;
 
-/** Tells the keys of the queue, and turns them off for whom they are in the way. */
+/** Lists the queue's shortcuts, and can turn them off. */
 export function ShortcutHelp() {
   const id = useId();
   const [open, setOpen] = useState(false);

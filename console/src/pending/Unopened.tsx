@@ -5,7 +5,7 @@ import { DecisionActions } from '../addons/AddonActions.tsx';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { Action } from '../ui/Action.tsx';
 
-/** In the place of the evidence until the add-on in context is opened. */
+/** Replaces the evidence until the add-on in context is opened. */
 export function Unopened({ onOpen }: { onOpen: () => void }) {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;

@@ -21,11 +21,11 @@ test.each([
   expect(confirm.className).toContain(`MuiButton-color${color}`);
 });
 
-/** Finds the item of a list by all of its text. */
+/** Matches a list item by its whole text. */
 const item = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'LI' && element.textContent === text;
 
-test('several are previewed, then approved as they were seen, and what was refused is told', async () => {
+test('several add-ons are previewed, then approved as they were seen, and refusals are shown', async () => {
   const changing = mobs();
   const { data, user } = await showQueue(boats(), changing, castle());
   await user.keyboard('xjx');
@@ -47,7 +47,7 @@ test('several are previewed, then approved as they were seen, and what was refus
   await waitFor(() => expect(screen.queryByText('Better Boats')).toBeNull());
 });
 
-test('what nobody opened is approved along with others only for verified publishers, and that is said', async () => {
+test('unopened add-ons are approved in bulk only for verified publishers, and the dialog says so', async () => {
   const trusted = boats();
   const stranger = pendingAddon({ title: 'Dungeon Mobs', publisherVerified: false });
   const { data, user } = await showQueue(trusted, stranger);

@@ -6,24 +6,24 @@ const mobs = { id: 'mobs' };
 const castle = { id: 'castle' };
 const queue = [boats, mobs, castle];
 
-test('it starts at the oldest item', () => expect(place(queue, START)).toBe(0));
+test('the cursor starts at the oldest item', () => expect(place(queue, START)).toBe(0));
 
-test('it stays with its item when others leave', () => {
+test('the cursor stays with its item when others leave', () => {
   const atMobs = moveTo(queue, 1, START);
   expect(place([mobs, castle], atMobs)).toBe(0);
 });
 
-test('it goes to the next item when its own is decided', () => {
+test('the cursor goes to the next item when its own is decided', () => {
   const atMobs = moveTo(queue, 1, START);
   expect(place([boats, castle], atMobs)).toBe(1);
 });
 
-test('it goes to the last item when the last is decided', () => {
+test('the cursor goes to the new last item when the last one is decided', () => {
   const atCastle = moveTo(queue, 2, START);
   expect(place([boats, mobs], atCastle)).toBe(1);
 });
 
-test('it goes nowhere past the ends', () => {
+test('the cursor does not move past the ends', () => {
   const atBoats = moveTo(queue, 0, START);
   expect(step(queue, 0, -1, atBoats)).toBe(atBoats);
   const atCastle = moveTo(queue, 2, START);
@@ -32,21 +32,21 @@ test('it goes nowhere past the ends', () => {
 
 const mobsAreTaken = ({ id }: { id: string }) => id === 'mobs';
 
-test('it passes over what others are at, both ways', () => {
+test('the cursor skips items that others are at, in both directions', () => {
   const atBoats = moveTo(queue, 0, START);
   const atCastle = step(queue, 0, +1, atBoats, mobsAreTaken);
   expect(atCastle).toEqual({ id: 'castle', index: 2 });
   expect(step(queue, 2, -1, atCastle, mobsAreTaken)).toEqual(atBoats);
 });
 
-test('it begins and goes on at what nobody else is at', () => {
+test('the cursor starts and continues at an item that nobody else is at', () => {
   expect(place([mobs, castle], START, mobsAreTaken)).toBe(1);
   expect(place([mobs, castle], moveTo(queue, 0, START), mobsAreTaken)).toBe(1);
   expect(place([boats, mobs], moveTo(queue, 2, START), mobsAreTaken)).toBe(0);
   expect(place([mobs], START, mobsAreTaken)).toBe(0);
 });
 
-test('it stays with its item when somebody takes that over', () => {
+test('the cursor stays with its item when somebody takes the item over', () => {
   expect(place(queue, moveTo(queue, 1, START), mobsAreTaken)).toBe(1);
 });
 

@@ -1,17 +1,17 @@
-// Where a moderator is in the queue. The list under it changes: what is decided leaves it.
+// A moderator's position in the queue. The list changes under the cursor, because decided items leave it.
 
 export type Cursor = { id: string | undefined; index: number };
 export const START: Cursor = { id: undefined, index: 0 };
 
 type Item = { id: string };
 
-/** Which items are passed over: those that others are at. */
+/** Whether another moderator is at an item, so that it is skipped. */
 type IsTaken = (item: Item) => boolean;
 const free: IsTaken = () => false;
 
 /**
- * The place of the cursor in the items as they are now: at its item, or when that is gone at the next from there that
- * nobody else is at, or the last before. -1 for none.
+ * The cursor's place in the current items. When its own item is gone, this is the next item that nobody else is at,
+ * else the last such item before, else the item that took its place. -1 if there are no items.
  */
 export function place(items: readonly Item[], cursor: Cursor, isTaken: IsTaken = free): number {
   const found = items.findIndex(({ id }) => id === cursor.id);
@@ -23,13 +23,13 @@ export function place(items: readonly Item[], cursor: Cursor, isTaken: IsTaken =
   return before >= 0 ? before : from;
 }
 
-/** The cursor at an item, or where it was when there is no such item. */
+/** The cursor at an item, or unchanged when there is no such item. */
 export function moveTo(items: readonly Item[], index: number, cursor: Cursor): Cursor {
   const item = items[index];
   return item === undefined ? cursor : { id: item.id, index };
 }
 
-/** The cursor one item on from a place, forwards or back, past those that others are at. */
+/** The cursor moved one item forwards or back from a place, skipping items that others are at. */
 export function step(
   items: readonly Item[],
   from: number,

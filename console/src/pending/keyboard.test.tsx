@@ -20,7 +20,7 @@ test('the queue is cleared by keyboard alone', async () => {
   expect(data.approveAddon.mock.calls.map(([, revision]) => revision)).toEqual([3, 7, 1]);
 });
 
-test('j and k move, Enter opens, and what is opened tells all', async () => {
+test('j and k move, Enter opens, and the open item shows its evidence', async () => {
   const { user } = await showQueue(boats(), mobs());
   await user.keyboard('j');
   expect(document.activeElement?.textContent).toBe('Dungeon Mobs');
@@ -30,7 +30,7 @@ test('j and k move, Enter opens, and what is opened tells all', async () => {
   expect(current()).toBe('Better Boats');
 });
 
-test('a key pressed twice does not decide on what nobody has seen', async () => {
+test('a key pressed twice does not decide on an unseen add-on', async () => {
   const { data, user } = await showQueue(boats(), mobs());
   await user.keyboard('{Enter}');
   await approvable('Better Boats');
@@ -39,7 +39,7 @@ test('a key pressed twice does not decide on what nobody has seen', async () => 
   expect(data.approveAddon).toHaveBeenCalledTimes(1);
 });
 
-test('the key for approval opens what nobody has opened, and approves only after that', async () => {
+test('the approve key opens an unopened add-on, and approves only after that', async () => {
   const { data, user } = await showQueue(boats(), mobs());
   await waitFor(() => expect(data.addonDetail).toHaveBeenCalled());
   await ready('Better Boats');
@@ -52,7 +52,7 @@ test('the key for approval opens what nobody has opened, and approves only after
   await waitFor(() => expect(data.approveAddon).toHaveBeenCalledTimes(1));
 });
 
-test('a proposed change is read before it is decided, and then by the same keys', async () => {
+test('a proposed change is opened before it is decided, with the same keys', async () => {
   const change = pendingAddon({
     title: 'Castle',
     status: 'approved',
@@ -77,7 +77,7 @@ test('a proposed change is read before it is decided, and then by the same keys'
   expect(data.approveChange).toHaveBeenCalledWith('00000000-0000-4000-8000-0000000000cc', 9);
 });
 
-test('n opens the next add-on that nobody is reviewing, from the beginning after the last', async () => {
+test('n opens the next add-on that nobody is reviewing, and wraps around at the end', async () => {
   const addons = [boats(), mobs(), castle()];
   const data = fakeDataProvider(addons, [reviewLock(addons[1]?.id ?? '')]);
   const { user } = await showDesk(data);

@@ -43,7 +43,7 @@ const decisionBy = (username: string, addonId: string): RecentDecision => ({
   reason: null,
 });
 
-test('what others have decided leaves the queue at once, and the list is loaded again until it has no such item', async () => {
+test('add-ons that others have decided leave the queue at once, and the list reloads until it lacks them', async () => {
   const decided = boats();
   const addons = [mobs(), decided];
   const data = fakeDataProvider(addons, [], [decisionBy('ada', decided.id)]);
@@ -59,7 +59,7 @@ test('what others have decided leaves the queue at once, and the list is loaded 
   expect(lists.mock.calls.length - before).toBeLessThanOrEqual(1);
 });
 
-test('the open add-on stays when the list has lost it to another moderator, until the next is asked for', async () => {
+test('the open add-on stays after another moderator has decided it, until the next one is requested', async () => {
   const addon = boats();
   const decisions: RecentDecision[] = [];
   const data = fakeDataProvider([addon, mobs()], [], decisions);
@@ -76,7 +76,7 @@ test('the open add-on stays when the list has lost it to another moderator, unti
   expect(screen.queryByText('Better Boats')).toBeNull();
 });
 
-test('an add-on whose details are from after the decision of another moderator says who decided', async () => {
+test('an add-on whose details are from after a decision says that it no longer waits', async () => {
   const addon = boats();
   const decisions: RecentDecision[] = [];
   const data = fakeDataProvider([addon], [], decisions);

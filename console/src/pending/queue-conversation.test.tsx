@@ -5,10 +5,10 @@ import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { renderPage } from '../testing/render.tsx';
 import PendingList from './PendingList.tsx';
 
-Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+Element.prototype.scrollIntoView = () => undefined; // happy-dom has no layout
 afterEach(cleanup);
 
-test('the queue says of an add-on that its publisher wrote, and its conversation and earlier cases are loaded before it is opened', async () => {
+test('the queue marks an add-on whose publisher wrote, and prefetches its conversation and earlier cases', async () => {
   const answered = pendingAddon({ title: 'Castle' });
   const unanswered = pendingAddon({ title: 'Dungeon Mobs', isUnanswered: true });
   const data = fakeDataProvider([unanswered, answered]);

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Holds the next answer of a command back, until the function that is returned makes it fail. */
+/** Holds back a command's next answer until the returned function makes it fail. */
 function heldBack(command: { mockImplementationOnce(send: () => Promise<never>): unknown }, error: Error) {
   const { promise, reject } = Promise.withResolvers<never>();
   command.mockImplementationOnce(() => promise);
@@ -33,7 +33,7 @@ test('the next add-on is open in full before the server has answered the decisio
   await screen.findByText('It took too long.');
 });
 
-test('a rejection that fails brings the add-on and what was typed back, and can be sent again', async () => {
+test('a failed rejection brings back the add-on and what was typed, and can be sent again', async () => {
   const addon = boats();
   const { data, user } = await showQueue(addon, mobs());
   const fail = heldBack(data.rejectAddon, new Error('The server could not be reached.'));
@@ -59,7 +59,7 @@ test('a rejection that fails brings the add-on and what was typed back, and can 
   expect(screen.queryByText('Rejection failed')).toBeNull();
 });
 
-test('what could not be decided comes up again after the next decision', async () => {
+test('an add-on whose decision failed comes up again after the next decision', async () => {
   const { data, user } = await showQueue(boats(), mobs(), castle());
   const fail = heldBack(data.approveAddon, new Error('The server could not be reached.'));
   await user.keyboard('{Enter}');

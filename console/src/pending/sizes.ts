@@ -1,4 +1,4 @@
-/** Where what sticks to the top of the page begins: below the console's bar. */
+/** Where sticky elements start: below the console's bar. */
 export const BELOW_BAR = 72;
 
 /** The room from there to the bottom of the window. */

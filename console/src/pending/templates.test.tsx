@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a template fills the reason in, which can then be edited', async () => {
+test('a template fills in the reason, which can then be edited', async () => {
   const { data, user } = await showQueue(boats());
   await ready('Better Boats');
   await user.keyboard('r');
@@ -23,7 +23,7 @@ test('a template fills the reason in, which can then be edited', async () => {
   );
 });
 
-test('a template is filled in with the add-on’s facts, and one that needs them is not offered for many', async () => {
+test('a template is filled in with the add-on’s facts, and one that needs them is not offered in bulk', async () => {
   const { user } = await showQueue(boats(), mobs());
   await ready('Better Boats');
   await user.keyboard('c');

@@ -13,8 +13,8 @@ import { useSettled } from './use-settled.ts';
 const NO_ITEMS: readonly ModeratedAddon[] = [];
 
 /**
- * Where the moderator is in the list in context. One item is theirs: the keys act on it, and while `isOpen` all its
- * evidence is shown; when it is decided, the next takes its place. It stays open while the list is loaded or empty.
+ * The moderator's position in the list in context. The keys act on the current item, and while `isOpen` its evidence is
+ * shown. When it is decided, the next item takes its place. The desk stays open while the list is loading or empty.
  * @param queue the element with the items' titles, for the focus
  */
 export function useDesk(queue: RefObject<HTMLElement | null>) {
@@ -27,12 +27,12 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   const { failed, wanted } = useSentDecisions();
   const decisions = useDecisionStore();
   const isGone = cursor.id !== undefined && items.every(({ id }) => id !== cursor.id);
-  // What could not be decided comes next: nothing of it is to be forgotten.
+  // Items whose decision failed come next, so that none is forgotten.
   const returned = isGone ? items.findIndex((item) => failed.has(item.id) && !isTaken(item)) : -1;
   const index = returned >= 0 ? returned : place(items, cursor, isTaken);
   const current = items[index];
   const currentId = current?.id;
-  // What is open stays the moderator's place, also when somebody takes it over.
+  // The open item stays current, even when somebody takes it over.
   if (isOpen && currentId !== undefined && cursor.id !== currentId) setCursor({ id: currentId, index });
   const [readyId, makeReady, settleAgain] = useSettled(currentId);
   useFollowDecisions(listed, isOpen ? currentId : undefined, refetch);
@@ -84,7 +84,7 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     makeReady(free.id);
   });
 
-  // The item that had the focus is gone when it was decided: the keyboard goes on from the next.
+  // A decided item disappears with the focus, so the next item gets it.
   useEffect(() => {
     if (currentId !== undefined && document.activeElement === document.body) focusOn(currentId);
   }, [currentId, isOpen]);
@@ -93,18 +93,18 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     items,
     current,
     isOpen,
-    /** Whether the keys of the actions work on the current item. */
+    /** Whether the action keys work on the current item. */
     takesKeys: currentId === readyId,
-    /** The items that may be decided along with others. */
+    /** The items that may be decided together with others. */
     choosable,
     /** Opens an item, or closes the open one. */
     toggle,
-    /** Opens an item in place of an approval: the key that opened it must not approve it when pressed twice. */
+    /** Opens an item instead of approving it. Pressing the key twice must not approve it. */
     review(id: string) {
       toggle(id);
       settleAgain();
     },
-    /** Lets go of an item that others have decided, and goes on to what is waiting now. */
+    /** Leaves an item that others have decided, and continues with what is waiting now. */
     goOn(id: string) {
       leave(id);
       refetch();

@@ -4,10 +4,10 @@ import { useIsDecidedByOthers } from '../review-locks/use-decisions.ts';
 import type { Cursor } from './cursor.ts';
 
 /**
- * The queue without what other moderators have decided. The item that is open is the exception: it stays at its place,
- * also when the list has lost it, until the moderator goes on.
- * @param listed what the list has; @param isOpen whether the item at the cursor is open
- * @returns the items, and how to let go of the open one
+ * The queue without items that other moderators have decided, except the open one. That item stays in place until the
+ * moderator continues, even after it has left the list.
+ * @param listed the list's items; @param isOpen whether the item at the cursor is open
+ * @returns the items, and a function to leave the open one
  */
 export function useReading(listed: readonly ModeratedAddon[], cursor: Cursor, isOpen: boolean) {
   const [reading, read] = useState<ModeratedAddon>();

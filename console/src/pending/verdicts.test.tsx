@@ -21,7 +21,7 @@ test('rejecting asks for a reason, and the keys typed into it are text', async (
   expect(data.approveAddon).not.toHaveBeenCalled();
 });
 
-test('what changed meanwhile is not approved, but shown, and can then be', async () => {
+test('an add-on that changed meanwhile is not approved but shown again, and can then be approved', async () => {
   const addon = boats();
   const { data, user } = await showQueue(addon, mobs());
   await user.keyboard('{Enter}');
@@ -43,7 +43,7 @@ test('what changed meanwhile is not approved, but shown, and can then be', async
   expect(screen.queryByText('Approval failed')).toBeNull();
 });
 
-test('an approval can be taken back from its toast, as it was left', async () => {
+test('an approval can be undone from its toast, at the revision that it produced', async () => {
   const { data, user } = await showQueue(boats());
   await user.keyboard('{Enter}');
   await approvable('Better Boats');
@@ -56,7 +56,7 @@ test('an approval can be taken back from its toast, as it was left', async () =>
   await screen.findByRole('button', { name: 'Approve Better Boats' });
 });
 
-test('changes are requested by key with what is wanted, and that is taken back', async () => {
+test('changes are requested by key, and the request can be undone', async () => {
   const { data, user } = await showQueue(boats(), mobs());
   await ready('Better Boats');
   await user.keyboard('c');

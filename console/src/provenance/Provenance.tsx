@@ -19,7 +19,7 @@ export function Provenance() {
   return <ProvenanceOf {...underReview(addon)} />;
 }
 
-/** The same for the release of any add-on. */
+/** The same for any add-on's release. */
 export function ProvenanceOf(subject: Subject) {
   const { addonId, releaseId } = subject;
   const { data, error, refetch } = useQuery(provenanceQuery(useConsoleData(), subject));
@@ -27,7 +27,7 @@ export function ProvenanceOf(subject: Subject) {
     return (
       <LoadFailure title="Failed to compare with other addons" error={error} onRetry={() => void refetch()} />
     );
-  // One line each, so that nothing below moves under the pointer when the answer arrives.
+  // The loading and empty states take one line each, so that nothing below moves when the answer arrives.
   if (data === undefined) {
     return (
       <Typography role="status" variant="body2" color="textSecondary">

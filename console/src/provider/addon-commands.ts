@@ -1,10 +1,10 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** Approves and rejects only what was seen. */
+/** Limits a decision to the revision that was seen. */
 const seen = (revision: number) => ({ 'if-match': `"${revision}"` });
 
-/** What can be done about add-ons and their proposed changes. */
+/** The calls about add-ons and their proposed changes. */
 export const addonCommands = ({ call }: Client) => ({
   addonDetail: (id: string, signal?: AbortSignal) =>
     call('GET /api/console/addons/{id}', { params: { id }, signal }),

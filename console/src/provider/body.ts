@@ -1,5 +1,5 @@
 import type { CallInput, Client } from '@sandcrate/api/contract/client.ts';
 
-/** What a call takes as its body. */
+/** The body of a call. */
 export type Body<K extends Parameters<Client['call']>[0]> =
   CallInput<K> extends { body: infer B } ? B : never;

@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** What can be done about reports, comments, appeals and recalls. */
+/** The calls about reports, comments, appeals and recalls. */
 export const caseCommands = ({ call }: Client) => ({
   resolveReport: (id: string, body: Body<'PUT /api/admin/reports/{id}/resolve'>) =>
     call('PUT /api/admin/reports/{id}/resolve', { params: { id }, body }),

@@ -6,7 +6,7 @@ import { reviewCommands } from './review-commands.ts';
 import { ruleCommands } from './rule-commands.ts';
 import { siteCommands } from './site-commands.ts';
 
-/** The calls that change something or read what is no list, each named for what it does. All raise ApiError. */
+/** All calls except reading lists, named for what they do. They reject with ApiError or NetworkError. */
 export const commands = (client: Client) => ({
   ...addonCommands(client),
   ...peopleCommands(client),

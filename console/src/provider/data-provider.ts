@@ -6,18 +6,18 @@ import { httpClient } from './http-client.ts';
 
 export type ConsoleDataProvider = DataProvider &
   Commands & {
-    /** Gives up the review of an add-on, also when that is the last thing that the page does. */
+    /** Releases an add-on's review lock, even while the page is being closed. */
     releaseReview(addonId: string): Promise<unknown>;
   };
 
-/** Resources that are another's records seen through a filter. */
+/** Resources that are a filtered view of another resource. */
 const VIEWS: Record<string, { resource: string; filter: object }> = {
   pending: { resource: 'addons', filter: { waiting: true } },
 };
 
 /**
- * Reads lists from /api/console; everything that changes something goes through the commands.
- * @param client reaches the API's calls; @param token the session's token for the lists
+ * Reads lists from /api/console. Changes go through the commands.
+ * @param client makes the API's calls; @param token returns the session's token for the lists
  */
 export function dataProvider(client: Client, token: () => string | null): ConsoleDataProvider {
   const request = httpClient(token);

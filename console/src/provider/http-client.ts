@@ -5,8 +5,8 @@ import { reaching } from './network-error.ts';
 type HttpClient = typeof fetchUtils.fetchJson;
 
 /**
- * How ra-data-simple-rest reaches the API: with the session, and with the API's own errors.
- * @throws ApiError when the answer is not OK, NetworkError when none came
+ * The HTTP client for ra-data-simple-rest. It sends the session, and throws the API's own errors.
+ * @throws ApiError when the response is not OK, NetworkError when there is none
  */
 export const httpClient =
   (token: () => string | null): HttpClient =>

@@ -5,7 +5,7 @@ import { noticingLate } from './late-answers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an answer that the lists do not show yet is noticed, and handed on like any other', async () => {
+test('an answer that the lists do not show yet is noticed, and returned like any other', async () => {
   const answers = [Response.json([]), Response.json([1], { headers: { 'x-pending': 'true' } })];
   vi.stubGlobal('fetch', async () => answers.shift());
   const onLate = vi.fn();

@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 
 /**
- * The same client, which tells when the server did what it was asked to, but its lists do not show it yet.
+ * Wraps a client to notice commands whose result the server's lists do not show yet.
  * @param onLate called for each such answer
  */
 export const noticingLate = (client: Client, onLate: () => void): Client => ({

@@ -1,6 +1,6 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 
-/** No answer came. Browsers each have their own words for that, which help nobody. */
+/** The server did not answer. Replaces the browsers' own messages, which differ and help nobody. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -10,19 +10,19 @@ export class NetworkError extends Error {
 }
 
 /**
- * Waits for an answer of the network.
- * @throws NetworkError when none came; what else went wrong as it is
+ * Waits for an answer from the network.
+ * @throws NetworkError when there is none; other errors unchanged
  */
 export async function reaching<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    // `fetch` rejects with a TypeError for every failure of the network.
+    // `fetch` rejects with a TypeError for every network failure.
     throw error instanceof TypeError ? new NetworkError(error) : error;
   }
 }
 
-/** The same client, whose calls reject with a NetworkError where no answer came. */
+/** Wraps a client so that its calls reject with a NetworkError when there is no answer. */
 export const namingNetworkErrors = (client: Client): Client => ({
   respond: (key, ...input) => reaching(client.respond(key, ...input)),
   call: (key, ...input) => reaching(client.call(key, ...input)),

@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** What can be done about accounts and invites. */
+/** The calls about accounts and invites. */
 export const peopleCommands = ({ call }: Client) => ({
   accountReplay: (id: string, revision: number | undefined, signal?: AbortSignal) =>
     call('GET /api/admin/users/{id}/replay', { params: { id }, query: { revision }, signal }),

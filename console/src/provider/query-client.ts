@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** A failure is shown at once, and nothing is fetched again behind a moderator's back. */
+/** Failures are shown at once, and nothing is refetched on focus or reconnect. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

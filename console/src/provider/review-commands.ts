@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** Who looks at which case. */
+/** The calls of a review: its locks, evidence and messages. */
 export const reviewCommands = ({ call }: Client) => ({
   reviewLocks: (signal?: AbortSignal) => call('GET /api/admin/review-locks', { signal }),
   recentDecisions: (signal?: AbortSignal) => call('GET /api/admin/recent-decisions', { signal }),

@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** The owner's rules of the review. */
+/** The calls about the owner's review rules. */
 export const ruleCommands = ({ call }: Client) => ({
   rules: (signal?: AbortSignal) => call('GET /api/admin/rules', { query: { limit: 100 }, signal }),
   previewRule: (body: Body<'POST /api/admin/rules/preview'>) =>

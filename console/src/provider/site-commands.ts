@@ -3,7 +3,7 @@ import type { Body } from './body.ts';
 
 export type AnalyticsQuery = NonNullable<CallInput<'GET /api/admin/analytics'>['query']>;
 
-/** What can be read of the site as a whole and done about it. */
+/** The calls about the site as a whole. */
 export const siteCommands = ({ call }: Client) => ({
   site: (signal?: AbortSignal) => call('GET /api/site', { signal }),
   queues: (signal?: AbortSignal) => call('GET /api/admin/queues', { signal }),

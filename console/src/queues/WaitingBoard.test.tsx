@@ -7,7 +7,7 @@ afterEach(cleanup);
 const textFor = (medianSeconds: number | null, p90Seconds: number | null) =>
   render(<Waits of={{ medianSeconds, p90Seconds }} />).container.textContent;
 
-test('how long decisions take is told in minutes and longer units', () => {
+test('how long decisions take is shown in minutes and longer units', () => {
   expect(textFor(7200, 90_000)).toBe(
     'Of the last decisions, half came within 2 h and nine in ten within 1 d 1 h.',
   );

@@ -114,5 +114,5 @@ export const Waits = ({ of: { medianSeconds, p90Seconds } }: WaitsProps) =>
 
 const MINUTE = 60;
 
-/** Seconds say nothing of a wait for people. */
+/** A wait of less than a minute is shown as 'a minute'. */
 const formatLimit = (seconds: number) => (seconds < MINUTE ? 'a minute' : formatDuration(seconds));

@@ -6,7 +6,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 
-/** Ends a recall, after asking. */
+/** Lifts a recall, after confirmation. */
 export function LiftButton() {
   const recall = useRecordContext<RecallView>();
   const { liftRecall } = useConsoleData();

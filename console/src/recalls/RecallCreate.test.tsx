@@ -41,7 +41,7 @@ function show() {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a recall is previewed before it can be done', async () => {
+test('a recall is previewed before it can be issued', async () => {
   const { data, user } = show();
   await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
   await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');

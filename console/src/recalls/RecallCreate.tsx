@@ -30,7 +30,7 @@ function mistakesIn({ subject, reason, advisory }: Draft): Mistakes {
   };
 }
 
-/** Calls a file or a pack back: first seen what it touches, then done. `?of=` says of what. */
+/** Recalls a file or a pack, after a preview of what is affected. `?of=` names the file or pack. */
 export default function RecallCreate() {
   const [address] = useSearchParams();
   const of = address.get('of') ?? '';

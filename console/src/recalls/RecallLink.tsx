@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material';
 import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** The way from a file's hash or a pack's UUID to its recall. */
+/** Links a file's hash or a pack's UUID to the form that recalls it. */
 export function RecallLink({ of, what }: { of: string; what: string }) {
   const createPath = useCreatePath();
   return (

@@ -33,7 +33,7 @@ const exporter = csvExporter<RecallView>({
   Lifted: ({ liftedAt }) => liftedAt,
 });
 
-/** What was called back, newest first. */
+/** Recalls, newest first. */
 export default function RecallList() {
   const createPath = useCreatePath();
   return (

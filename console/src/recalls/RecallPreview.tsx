@@ -22,7 +22,7 @@ const Addons = styled('ul')({
   },
 });
 
-/** What a recall touches, before it is done. */
+/** What a recall would affect. */
 export function RecallPreview({ of: { addons, releases, downloaders } }: { of: RecallAnswer }) {
   const createPath = useCreatePath();
   return (

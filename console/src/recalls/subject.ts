@@ -1,4 +1,4 @@
-// What a recall is about: a file by its hash or a pack by its UUID, told apart by how they are written.
+// The subject of a recall: a file by its hash, or a pack by its UUID. Their formats tell them apart.
 
 export type RecallSubject = { sha256: string } | { packUuid: string };
 

@@ -84,7 +84,7 @@ export function EventDetails({ event, replay: { changes, state } }: Props) {
 const auditAddress = (basename: string, number: string) =>
   `${basename}/audit?filter=${encodeURIComponent(JSON.stringify({ id: number }))}`;
 
-/** The headings of the two columns, which are one below the other on a phone. */
+/** The headings of the two columns. Hidden on phones, where the columns are stacked. */
 const Sides = styled(Box)(({ theme }) => ({
   display: 'none',
   color: 'var(--muted)',

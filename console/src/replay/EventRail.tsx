@@ -13,7 +13,7 @@ type Props = {
   onShow: (revision: number) => void;
 };
 
-/** All events in order, the one on show marked. The arrow keys, Home and End go from one to another. */
+/** All events in order, with the shown one marked. The arrow keys, Home and End move between them. */
 export function EventRail({ events, shown, onShow }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

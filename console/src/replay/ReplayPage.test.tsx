@@ -69,7 +69,7 @@ test.each(['', 'accounts/'])(
   },
 );
 
-test('all events are listed, and the arrow keys go from one to another', async () => {
+test('all events are listed, and the arrow keys move between them', async () => {
   const { replay, user } = show();
   const rail = within(await screen.findByRole('region', { name: 'Events' }));
   expect(rail.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -86,7 +86,7 @@ test('all events are listed, and the arrow keys go from one to another', async (
   await screen.findByRole('heading', { name: 'Addon rejected' });
 });
 
-test('an address names the event', async () => {
+test('the event is read from the address', async () => {
   show(`/admin/replay/${ID}?event=0`);
   await screen.findByRole('heading', { name: 'Addon submitted' });
 });

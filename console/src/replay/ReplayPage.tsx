@@ -34,7 +34,7 @@ export default function ReplayPage({ subject }: { subject: ReplaySubject }) {
   );
 }
 
-/** Leads to what the history is of; who may not open its page, to its entries in the audit log. */
+/** Links to the add-on or account; for viewers who may not open it, to its entries in the audit log. */
 function WayBack({ subject, id }: { subject: ReplaySubject; id: string }) {
   const { basename } = useArea();
   const [mayOpenAddon, mayOpenUser] = [useMay('addons', 'show'), useMay('users', 'list')];

@@ -1,7 +1,7 @@
 import { inWords } from '../changes/fields.ts';
 import type { FieldDifference } from '../review/Differences.tsx';
 
-/** What the review pages do not compare, because it is not part of a submission. */
+/** Labels of fields that the review pages do not compare, because they are not part of a submission. */
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   rejectionReason: 'Reason for the rejection',
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const PROPOSED = 'proposed.';
 
-/** A change in the words of the review pages. A proposed one is named so: 'Proposed: Title'. */
+/** A change in the words of the review pages. A proposed change is labelled 'Proposed: Title'. */
 export function changeInWords({ field, ...values }: FieldDifference): FieldDifference {
   if (field.startsWith(PROPOSED)) {
     const proposed = inWords({ field: field.slice(PROPOSED.length), ...values });

@@ -5,7 +5,7 @@ import { When } from '../ui/When.tsx';
 import { UserLink } from '../users/UserLink.tsx';
 import { REASONS } from './reason-labels.ts';
 
-/** From how many reports, and from how many of them dismissed, a reporter is pointed out. */
+/** From how many reports, or dismissed reports, a reporter is pointed out. */
 const MANY = 5;
 const MANY_DISMISSED = 3;
 
@@ -15,7 +15,7 @@ const STATUS = {
   dismissed: { tone: 'plain', label: 'Dismissed' },
 } as const;
 
-/** What one person reported, and what became of it. */
+/** One person's report and its outcome. */
 export function ReportEntry({ report }: { report: ReportView }) {
   const { reason, description, reporter, createdAt, status, reviewedBy, reviewedAt, reviewNote, action } =
     report;
@@ -45,7 +45,7 @@ export function ReportEntry({ report }: { report: ReportView }) {
   );
 }
 
-/** Who reports often, and how often for nothing. */
+/** Points out who reports often, or is often dismissed. */
 function ReporterRecord({ report: { reporterFiled, reporterDismissed } }: { report: ReportView }) {
   const text = `${reporterFiled} reports, ${reporterDismissed} dismissed`;
   if (reporterDismissed >= MANY_DISMISSED) return <Badge tone="amber">{text}</Badge>;

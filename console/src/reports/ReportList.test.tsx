@@ -59,7 +59,7 @@ test('a report is dismissed, and a reporter whose reports are often dismissed is
   expect(data.dismissReport).toHaveBeenCalledWith(only.id, { note: undefined });
 });
 
-test('of a comment the text is read, and it is not hidden but deleted', async () => {
+test("a reported comment's text is shown, and the comment can be deleted but not hidden", async () => {
   const only = report({
     kind: 'comment',
     commentId: '00000000-0000-4000-8000-0000000000cc',

@@ -41,7 +41,7 @@ const exporter = csvExporter<ReportView>({
   Note: ({ reviewNote }) => reviewNote,
 });
 
-/** What people reported, case by case, the longest waiting first. */
+/** Reports grouped by case, the longest waiting first. */
 export default function ReportList() {
   return (
     <ConsoleList

@@ -21,13 +21,13 @@ const COMMENT_ACTIONS: Partial<Record<ReportAction, string>> = {
 const isAction = (value: string): value is ReportAction => value in ADDON_ACTIONS;
 
 type Props = {
-  /** All about the same thing. */
+  /** All about the same subject. */
   reports: readonly ReportView[];
-  /** What that is, for those who do not see it. */
+  /** The subject in words, for the dialogs and for screen readers. */
   subject: string;
 };
 
-/** Resolves pending reports, along with what is done about it, or dismisses them. */
+/** Resolves pending reports, optionally with an action on their subject, or dismisses them. */
 export function VerdictActions({ reports, subject }: Props) {
   const { resolve, dismiss } = useReportVerdict();
   const [action, setAction] = useState<ReportAction>('none');

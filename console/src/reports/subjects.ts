@@ -9,7 +9,7 @@ export type Subject = {
   pending: number;
 };
 
-/** The reports of a page by what they are about, in the order in which the first of each comes. */
+/** Groups a page's reports by subject, in the order of each subject's first report. */
 export function bySubject(reports: readonly ReportView[]): Subject[] {
   const subjects = new Map<string, Subject>();
   for (const report of reports) {

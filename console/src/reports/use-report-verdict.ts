@@ -6,7 +6,7 @@ export type ReportAction = 'none' | 'hide' | 'reject' | 'delete';
 export type Verdict = { reports: readonly ReportView[]; note?: string; action: ReportAction };
 
 /**
- * Resolves or dismisses all pending reports of a case. What is done to their subject goes along with the first: when that
+ * Resolves or dismisses all pending reports of a case. The action on their subject is sent with the first report: if it
  * is refused, none is resolved.
  */
 export function useReportVerdict() {

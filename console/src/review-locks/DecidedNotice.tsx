@@ -6,9 +6,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { useDecidedBecause } from './use-decisions.ts';
 
 type Props = {
-  /** The queue's record of the add-on in context, where it stands in the queue. */
+  /** The queue's record of the add-on in context, if it is in the queue. */
   listed?: ModeratedAddon;
-  /** Goes on to what is waiting now [loads the page's data again]. */
+  /** Continues with what is waiting now [reloads the page's data]. */
   onContinue?: () => void;
 };
 
@@ -16,7 +16,7 @@ type Props = {
 export function DecidedNotice({ listed, onContinue }: Props) {
   const addon = useRecordContext<ReviewedAddon>();
   const { state } = useEvidenceState();
-  // The details may be from after the decision, and then do not show that the add-on was waiting.
+  // Details loaded after the decision do not show that the add-on was waiting.
   const decided = useDecidedBecause(listed ?? addon, listed !== undefined);
   const refresh = useRefresh();
   const isOver = listed !== undefined && state === 'shown' && addon !== undefined && !isWaiting(addon);

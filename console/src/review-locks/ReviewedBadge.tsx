@@ -5,7 +5,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { reviewerName, useOthersReviews } from './use-review-locks.ts';
 
-/** Who else is looking at the add-on in context, and on hover since when. */
+/** Who else is reviewing the add-on in context, and on hover since when. */
 export function ReviewedBadge() {
   const addon = useRecordContext<ModeratedAddon>();
   const lock = useOthersReviews().get(addon?.id ?? '');

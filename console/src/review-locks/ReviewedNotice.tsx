@@ -8,7 +8,7 @@ import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { When } from '../ui/When.tsx';
 import { reviewerName, useOthersReviews } from './use-review-locks.ts';
 
-/** Tells who else is looking at the add-on in context and since when, and lets the moderator take over. */
+/** Shows who else is reviewing the add-on in context and since when, and lets the moderator take over. */
 export function ReviewedNotice() {
   const addon = useRecordContext<ModeratedAddon>();
   const { lockReview } = useConsoleData();

@@ -23,7 +23,7 @@ test('a decision by somebody else about a waiting add-on is found, with its auth
   );
 });
 
-test('one’s own decisions, those from before it came back and those about others say nothing', () => {
+test('own, earlier and unrelated decisions are ignored', () => {
   const others = [
     decided({ decidedBy: { id: ME, username: 'me' } }),
     decided({ decidedAt: '2025-11-20T09:00:00.000Z' }),
@@ -33,7 +33,7 @@ test('one’s own decisions, those from before it came back and those about othe
   expect(decisionAbout(others, addon, ME)).toBeUndefined();
 });
 
-test('a decision that was taken back says nothing, whoever took it back', () => {
+test('a decision that was undone is ignored, whoever undid it', () => {
   const approved = decided({ type: 'AddonApproved' });
   for (const id of [ME, '00000000-0000-4000-9000-00000000bbbb']) {
     const returned = decided({
@@ -47,7 +47,7 @@ test('a decision that was taken back says nothing, whoever took it back', () => 
   }
 });
 
-test('a request for changes says nothing once its publisher has edited the add-on', () => {
+test('a request for changes is ignored once the publisher has edited the add-on', () => {
   const requested = decided({ type: 'AddonChangesRequested', revision: 3 });
   expect(decisionAbout([requested], { ...addon, revision: 2 }, ME)).toEqual(requested);
   expect(decisionAbout([requested], { ...addon, revision: 4 }, ME)).toBeUndefined();

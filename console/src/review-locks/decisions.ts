@@ -1,4 +1,4 @@
-// What others have decided meanwhile about add-ons that are still on a moderator's screen.
+// Decisions that others have made about add-ons that are still on a moderator's screen.
 import type { RecentDecision } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { formatTime } from '../ui/format.ts';
@@ -29,7 +29,7 @@ const ENDS_CHANGE: readonly Type[] = [
   'AddonDeleted',
 ];
 
-/** What waits for a decision, as it stands on the screen: since when, and which decisions end that. */
+/** Since when the add-on on the screen has waited for a decision, and which decisions end the wait. */
 function waitingOf(
   { status, submittedAt, openChange }: ReviewedAddon,
   isQueued: boolean,
@@ -40,8 +40,8 @@ function waitingOf(
 }
 
 /**
- * The decision that somebody else took about what waits here; one from before it began to wait is another matter.
- * @param decisions the latest first; @param isQueued whether it stands in the queue, so that a live add-on waits too
+ * The decision that somebody else made about an add-on that waits here. Decisions from before its wait are ignored.
+ * @param decisions the latest first; @param isQueued whether it is in the queue, so that a live add-on waits too
  */
 export function decisionAbout(
   decisions: readonly RecentDecision[],
@@ -54,7 +54,7 @@ export function decisionAbout(
   const ending = decisions.find(
     ({ addonId, type, decidedBy, decidedAt, revision }) =>
       addonId === addon.id &&
-      // What was requested before this revision has been done since, or is shown with the add-on.
+      // Changes requested up to this revision have been made since, or are shown with the add-on.
       !(type === 'AddonChangesRequested' && revision <= addon.revision) &&
       (type === 'AddonReturned' || (waiting.endedBy.includes(type) && decidedBy?.id !== viewerId)) &&
       Date.parse(decidedAt) > Date.parse(waiting.since),

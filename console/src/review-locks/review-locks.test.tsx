@@ -5,7 +5,7 @@ import { pendingAddon } from '../testing/addons.ts';
 import { fakeDataProvider, reviewLock } from '../testing/fake-data-provider.ts';
 import { renderPage } from '../testing/render.tsx';
 
-Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+Element.prototype.scrollIntoView = () => undefined; // happy-dom has no layout
 afterEach(cleanup);
 
 async function showQueue(
@@ -26,7 +26,7 @@ const show = (state: 'hidden' | 'visible') => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-test('what is opened is locked while it is open, and given up when it is closed', async () => {
+test('an add-on is locked while it is open, and released when it is closed', async () => {
   const { data, user, addons } = await showQueue();
   await user.keyboard('j');
   expect(data.lockReview).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ test('what is opened is locked while it is open, and given up when it is closed'
   await waitFor(() => expect(data.releaseReview.mock.calls).toEqual([[addons[1]?.id]]));
 });
 
-test('a page that nobody looks at renews nothing, and does when it is looked at again', async () => {
+test('a hidden page does not renew its lock until it is visible again', async () => {
   const { data, user } = await showQueue();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(data.lockReview).toHaveBeenCalledTimes(1));
@@ -51,7 +51,7 @@ test('a page that nobody looks at renews nothing, and does when it is looked at 
   expect(data.releaseReview).toHaveBeenCalledTimes(1);
 });
 
-test('what another reviews is marked, passed over, and not decided', async () => {
+test('an add-on that another moderator reviews is marked, skipped and cannot be decided', async () => {
   const { data, user } = await showQueue((title) => title !== 'Dungeon Mobs');
   expect(await screen.findAllByText('ada is reviewing')).toHaveLength(2);
   await waitFor(() => expect(current()).toBe('Dungeon Mobs'));
@@ -68,7 +68,7 @@ test('what another reviews is marked, passed over, and not decided', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('it is taken over by its key, and then decided', async () => {
+test('a review is taken over by key, and the add-on can then be decided', async () => {
   const { data, user, addons } = await showQueue((title) => title === 'Castle');
   await screen.findByText('ada is reviewing');
   await user.click(button('Castle'));
@@ -89,13 +89,13 @@ test('it is taken over by its key, and then decided', async () => {
   expect(data.approveAddon.mock.lastCall?.[0]).toBe(addons[2]?.id);
 });
 
-test('who took a review over is shown with the note', async () => {
+test('the note of a takeover is shown', async () => {
   const { user } = await showQueue((title) => title === 'Castle', { note: 'It is about my report.' });
   await user.click(button('Castle'));
   expect((await screen.findByText('It is about my report.')).tagName).toBe('Q');
 });
 
-test('a lock is released only when the request for it has been answered, so that no request keeps it', async () => {
+test('a lock is released only after its request was answered, so that a late request does not keep it', async () => {
   const { data, user, addons } = await showQueue();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reviewLock>>();
   data.lockReview.mockImplementationOnce(() => promise);
@@ -108,7 +108,7 @@ test('a lock is released only when the request for it has been answered, so that
   await waitFor(() => expect(data.releaseReview.mock.calls).toEqual([[addons[0]?.id]]));
 });
 
-test('a lock that could not be asked for is asked for again after a few seconds', async () => {
+test('a failed request for a lock is repeated after a few seconds', async () => {
   const { data, user } = await showQueue();
   data.lockReview.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await user.keyboard('{Enter}');

@@ -9,11 +9,11 @@ import { useToast } from '../toasts/use-toast.tsx';
 import { decisionAbout, decisionInWords } from './decisions.ts';
 
 const EVERY_MS = 10_000;
-/** How soon a list that still shows what others have decided is loaded again. */
+/** How often a list is reloaded while it still shows add-ons that others have decided. */
 const RELOAD_MS = 1000;
 const NONE: readonly RecentDecision[] = [];
 
-/** What was decided on the site in the last hour, the latest first. */
+/** The decisions made on the site in the last hour, the latest first. */
 function useRecentDecisions(): readonly RecentDecision[] {
   const { recentDecisions } = useConsoleData();
   const { data } = useQuery({
@@ -26,8 +26,8 @@ function useRecentDecisions(): readonly RecentDecision[] {
 }
 
 /**
- * Who has decided about an add-on that waits on this screen, how and when, in words; undefined while nobody else has.
- * @param isQueued whether it stands in the queue, so that a live add-on waits too
+ * Who else has decided about an add-on that waits on this screen, how and when, in words; undefined if nobody has.
+ * @param isQueued whether it is in the queue, so that a live add-on waits too
  */
 export function useDecidedBecause(addon: ReviewedAddon | undefined, isQueued = false): string | undefined {
   const decisions = useRecentDecisions();
@@ -36,7 +36,7 @@ export function useDecidedBecause(addon: ReviewedAddon | undefined, isQueued = f
   return decision && decisionInWords(decision, addon.title);
 }
 
-/** Says whether somebody else has decided about an add-on that the queue lists. */
+/** Returns a function that checks whether somebody else has decided about an add-on in the queue. */
 export function useIsDecidedByOthers(): (addon: ModeratedAddon) => boolean {
   const decisions = useRecentDecisions();
   const { id } = useViewer();
@@ -47,9 +47,9 @@ export function useIsDecidedByOthers(): (addon: ModeratedAddon) => boolean {
 }
 
 /**
- * Says what others decide about the listed add-ons, and reloads the list until it no longer has them; what the moderator
- * reads at the moment stays until they go on.
- * @param items what is listed; @param readingId which of it is open
+ * Reports others' decisions about the listed add-ons, and reloads the list until it no longer has those add-ons. It
+ * does not reload for the open one, which stays until the moderator continues.
+ * @param items the listed add-ons; @param readingId the id of the open one
  */
 export function useFollowDecisions(
   items: readonly ModeratedAddon[],
@@ -77,7 +77,7 @@ export function useFollowDecisions(
 
   const isDecided = useIsDecidedByOthers();
   const isBehind = items.some((item) => item.id !== readingId && isDecided(item));
-  // The decisions and the list come from two read models, and the list's may be behind.
+  // The decisions and the list come from two read models, and the list's may lag behind.
   useEffect(() => {
     if (!isBehind) return;
     reload();
@@ -87,7 +87,7 @@ export function useFollowDecisions(
 }
 
 /**
- * Sends a decision; when it is refused because somebody else decided first, that is the reason that is given.
+ * Explains a refused decision by the one that somebody else made first, if there is one.
  * @returns a function that rejects with the server's refusal, or with the decision that was made instead
  */
 export function useExplainRefusal() {

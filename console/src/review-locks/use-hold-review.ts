@@ -5,15 +5,15 @@ import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { noteLock, useOthersReviews } from './use-review-locks.ts';
 
-/** The server lets go after five minutes without a renewal. */
+/** The server releases a lock after five minutes without a renewal. */
 const RENEW_MS = 30_000;
-/** How soon a lock is asked for again when the server could not be reached. */
+/** How soon a lock is requested again when the server could not be reached. */
 const RETRY_MS = 3000;
 
-/** The last request about the lock of each add-on. */
+/** The last request about each add-on's lock. */
 const requests = new Map<string, Promise<unknown>>();
 
-/** Sends a request once the one before about the same lock is answered: a renewal must not arrive after the release. */
+/** Sends a request after the previous one about the same lock: a renewal must not arrive after the release. */
 function inOrder<T>(addonId: string, send: () => Promise<T>): Promise<T> {
   const answer = requests.get(addonId)?.then(send, send) ?? send();
   requests.set(addonId, answer);
@@ -23,9 +23,9 @@ function inOrder<T>(addonId: string, send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * While this is on the screen, others read that it is being reviewed: a lock that is renewed for as long as the page is
- * looked at, given up when it is left, and left to pass where nobody could give it up.
- * @param addonId what is looked at; undefined for nothing that waits for a decision
+ * Locks the add-on on the screen, so that others see that it is being reviewed. The lock is renewed while the page is
+ * visible and released when the add-on is left. It expires if it could not be released.
+ * @param addonId the add-on on the screen; undefined if it does not wait for a decision
  */
 export function useHoldReview(addonId: string | undefined): void {
   const data = useConsoleData();
@@ -39,7 +39,7 @@ export function useHoldReview(addonId: string | undefined): void {
     const renew = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
-      // A lock that could not be had keeps nobody from deciding.
+      // Failing to get a lock does not prevent a decision.
       inOrder(addonId, () => data.lockReview(addonId)).then(
         (lock) => {
           if (isOver) return;
@@ -51,7 +51,7 @@ export function useHoldReview(addonId: string | undefined): void {
         },
       );
     };
-    // The server releases what it decides; until then nobody else is to begin.
+    // The server releases the lock with the decision. Until then nobody else must begin.
     const release = async () => {
       if (!decisions.isUnanswered(addonId)) await data.releaseReview(addonId);
     };
@@ -70,7 +70,7 @@ export function useHoldReview(addonId: string | undefined): void {
     };
   }, [addonId, data, decisions, queries]);
 
-  // What another moderator leaves, while it is on the screen here, is locked at once.
+  // An add-on on this screen is locked as soon as another moderator leaves it.
   const isTaken = useOthersReviews().has(addonId ?? '');
   const wasTaken = useRef(isTaken);
   useEffect(() => {

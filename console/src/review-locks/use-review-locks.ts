@@ -4,10 +4,10 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
 
 const QUERY_KEY = ['review-locks'];
-/** How soon a moderator reads that another has begun, or is done. */
+/** How soon a moderator sees that another has started or finished a review. */
 const EVERY_MS = 10_000;
 
-/** What others are reviewing now, by the add-on's id. */
+/** Others' current reviews, by add-on id. */
 export function useOthersReviews(): ReadonlyMap<string, ReviewLock> {
   const { reviewLocks } = useConsoleData();
   const { id: viewerId } = useViewer();
@@ -24,7 +24,7 @@ export function useOthersReviews(): ReadonlyMap<string, ReviewLock> {
 
 const NONE: ReadonlyMap<string, ReviewLock> = new Map();
 
-/** Puts what the server just answered of a lock beside what is known of the others. */
+/** Adds a lock that the server just returned to the known ones. */
 export const noteLock = (queries: QueryClient, lock: ReviewLock): void => {
   queries.setQueryData<ReviewLock[]>(QUERY_KEY, (known = []) => [
     ...known.filter(({ addonId }) => addonId !== lock.addonId),
@@ -32,7 +32,7 @@ export const noteLock = (queries: QueryClient, lock: ReviewLock): void => {
   ]);
 };
 
-/** Who does it, for a sentence about them. */
+/** The reviewer's name, for a sentence. */
 export const reviewerName = ({ reviewer }: ReviewLock): string => reviewer.username ?? 'Somebody';
 
 /** Why an add-on cannot be decided at present, if somebody else is reviewing it. */

@@ -2,7 +2,7 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useDecidedBecause } from './use-decisions.ts';
 import { useReviewedBecause } from './use-review-locks.ts';
 
-/** Why an add-on is not this moderator's to decide: another has just done it, or is about to. */
+/** Why this moderator cannot decide on an add-on: another one has just decided, or is reviewing it. */
 export function useTakenBecause(addon: ReviewedAddon | undefined): string | undefined {
   const decided = useDecidedBecause(addon);
   const reviewed = useReviewedBecause(addon?.id);

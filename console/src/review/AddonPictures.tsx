@@ -25,7 +25,7 @@ const Strip = styled('div')({
 
 type Picture = { label: string; url: string; src: string };
 
-/** The banner, or what stands in for it, and the screenshots in their order. */
+/** The banner, or the image that replaces it, and the screenshots in order. */
 export function picturesOf({ bannerImageUrl, imageUrl, images = [] }: ReviewedAddon): Picture[] {
   const banner = bannerImageUrl ?? imageUrl;
   const screenshots = [...images]

@@ -20,12 +20,12 @@ export type FieldDifference = {
   field: string;
   before: string | null;
   after: string | null;
-  /** Where the field is a picture, and there is one. */
+  /** Set if the field is a picture and has one. */
   beforeImageUrl?: string | null;
   afterImageUrl?: string | null;
 };
 
-/** Field by field what was and what is: the words that went and that came marked, pictures beside each other. */
+/** Compares fields, with removed and added words marked and pictures side by side. */
 export const Differences = ({ of }: { of: readonly FieldDifference[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
     {of.map((difference) => (
@@ -65,9 +65,9 @@ const Picture = ({ url, label }: { url: string | null | undefined; label: string
   </Side>
 );
 
-/** The text as it was beside the text as it is. */
+/** The old text next to the new one. */
 function Words({ before, after }: { before: string; after: string }) {
-  // A piece has no name but its place, and the places change only with the texts.
+  // A piece is identified only by its place, and places change only with the texts.
   const pieces = wordDiff(before, after).map((piece, place) => ({ ...piece, place }));
   return (
     <>

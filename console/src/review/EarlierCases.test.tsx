@@ -37,7 +37,7 @@ function showCases(decisions: DecisionView[], reports = [report()]) {
   renderPage('addons', page, fakeLists({ reports }, { addonHistory: async () => decisions }));
 }
 
-test('decisions, reports and appeals of the listing are counted, and told newest first', async () => {
+test('decisions, reports and appeals of the listing are counted, and listed newest first', async () => {
   const addonId = '00000000-0000-4000-8000-0000000000dd';
   showCases([rejected], [report({ addonId, createdAt: '2025-11-20T10:00:00.000Z' }), report()]);
   await screen.findByText('Earlier: 1 decision, 1 report, 1 appeal');
@@ -49,7 +49,7 @@ test('decisions, reports and appeals of the listing are counted, and told newest
   ]);
 });
 
-test('a listing that never was a case says so', async () => {
+test('a listing without earlier cases says so', async () => {
   showCases([], []);
   await screen.findByText('No earlier decisions, reports or appeals');
 });

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import { type EarlierCasesOf, earlierQuery } from './evidence-queries.ts';
 
-/** What was decided, reported and appealed about the add-on in context so far: counts, and all of it unfolded. */
+/** Earlier decisions, reports and appeals about the add-on in context: their counts, and a timeline when unfolded. */
 export function EarlierCases() {
   const addon = useRecordContext<ReviewedAddon>();
   return addon === undefined ? null : <CasesOf addon={addon} />;

@@ -11,7 +11,7 @@ import { formatCounted, formatMegabytes, formatMoment } from '../ui/format.ts';
 import { evidenceOf, type FileEvidence } from './evidence.ts';
 import { PublisherRecord } from './PublisherRecord.tsx';
 
-/** Who offers what for download, and on what terms; of a proposed file, with the live one's facts where they differ. */
+/** The publisher, the download and its terms. A proposed file also shows the live file's facts where they differ. */
 export function FileFacts() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
@@ -80,7 +80,7 @@ export function FileFacts() {
   );
 }
 
-/** What holds for the file that players get until the proposed one is approved. */
+/** A fact about the live file, which players get until the proposed one is approved. */
 export const Live = ({ children }: { children: ReactNode }) => (
   <Box component="span" sx={{ display: 'block', color: 'var(--muted)', fontSize: '0.8125rem' }}>
     Live: {children}
@@ -93,6 +93,6 @@ const uploadType = ({ fileUrl, customDownloadUrl }: FileEvidence) =>
 const unpacked = ({ facts }: FileEvidence) =>
   facts ? `${formatMegabytes(facts.uncompressedBytes)} in ${formatCounted(facts.entries, 'file')}` : null;
 
-/** Releases from before a scanner was set up, and sites without one, have no time of a scan. */
+/** Releases from before a scanner was set up, and sites without one, have no scan time. */
 const scanned = ({ sha256, scannedAt }: FileEvidence) =>
   sha256 === null ? null : scannedAt ? `Nothing found, ${formatMoment(scannedAt)}` : 'Not scanned';

@@ -21,7 +21,7 @@ const KINDS: Record<Pack['kind'], string> = {
   other: 'Pack',
 };
 
-/** What the file that is decided about says of itself: its packs, what they need and what they may do. */
+/** What the manifests of the file under review declare: its packs, what they need and what they may do. */
 export function PackList() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;

@@ -17,7 +17,7 @@ const show = (record: Parameters<typeof publisherRecord>[0]) =>
     fakeLists({}, {}),
   );
 
-test('the record of the publisher is shown beside the name, with the age of the account', () => {
+test('the record of the publisher is shown next to the name, with the age of the account', () => {
   show({ approved: 2, pending: 1, memberSince: '2025-10-01T10:00:00.000Z' });
   screen.getByText(/2 approved, 0 rejected, 1 pending/);
   screen.getByRole('link', { name: 'edd_planes' });

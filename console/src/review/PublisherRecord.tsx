@@ -7,7 +7,7 @@ import { formatCount } from '../ui/format.ts';
 import { When } from '../ui/When.tsx';
 import { UserLink } from '../users/UserLink.tsx';
 
-/** Who published the add-on in context, since when they are here, and what became of what they published so far. */
+/** The add-on's publisher, the age of their account, and the outcome of their earlier submissions. */
 export function PublisherRecord() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;

@@ -5,7 +5,7 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { evidenceOf } from './evidence.ts';
 
-/** What speaks for a closer look. */
+/** Reasons for a closer look. */
 export function ReviewNotes() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;

@@ -19,12 +19,12 @@ type Props = {
   error?: Error | null;
   /** Loads the details again after a failure. */
   onRetry?: () => void;
-  /** What changed while it was looked at. */
+  /** What changed since the moderator looked at it. */
   changes: readonly Difference[];
   onAcknowledge: () => void;
 };
 
-/** All that a moderator looks at before deciding on the add-on in context. */
+/** Everything that a moderator checks before deciding on the add-on in context. */
 export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes, onAcknowledge }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, containerType: 'inline-size' }}>
     {changes.length > 0 && (
@@ -60,7 +60,7 @@ export const ReviewPanel = ({ isLoading = false, error = null, onRetry, changes,
         display: 'grid',
         gap: 3,
         gridTemplateColumns: 'minmax(0, 1fr)',
-        // By the room that the panel has, which may stand beside a list.
+        // Depends on the panel's own width, because the panel may be next to a list.
         '@container (min-width: 620px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
       }}
     >

@@ -15,7 +15,7 @@ const match = {
   tests: [{ test: 'is' as const, fact: 'module' as const, value: '@minecraft/server-net' }],
 };
 
-test('the queue names the rule that an addon met, and its panel says first what it met it by', async () => {
+test('the queue names the rule that an add-on matched, and its panel first says why it matched', async () => {
   const addon = pendingAddon({ title: 'Courier', cautions: ['rule', 'scripts'], ruleMatches: [match] });
   const user = renderPage('pending', <PendingList />, fakeDataProvider([addon]));
   await screen.findByText('Rule: Network scripts');

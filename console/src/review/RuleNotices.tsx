@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-/** The owner's rules that the add-on in context met when it was submitted, each as it was then. */
+/** The owner's rules that the add-on in context matched when it was submitted, each as it was then. */
 export function RuleNotices() {
   const addon = useRecordContext<ModeratedAddon>();
   return addon?.ruleMatches.map(({ ruleId, name, version, effect, tests }) => (

@@ -10,7 +10,7 @@ const LABELS: Record<Exclude<Caution, 'rule'>, string> = {
 
 type Cautioned = Pick<PendingAddon, 'cautions' | 'ruleMatches'>;
 
-/** What asks for a closer look at an add-on, in a word each; of rules their names. */
+/** Short labels for an add-on's cautions. Matched rules are named. */
 export const cautionLabels = ({ cautions, ruleMatches }: Cautioned): string[] => [
   ...ruleMatches.map(({ name }) => `Rule: ${name}`),
   ...cautions.flatMap((caution) => (caution === 'rule' ? [] : LABELS[caution])),
@@ -23,7 +23,7 @@ const SENTENCES: Record<Caution, string> = {
   'same-file': 'another add-on has the same file',
 };
 
-/** Why an add-on has to be opened before it is approved; undefined when nothing asks for that. */
+/** Why an add-on must be opened before it is approved; undefined when there are no cautions. */
 export function openFirstBecause(cautions: readonly Caution[]): string | undefined {
   if (cautions.length === 0) return undefined;
   return `Open it first: ${new Intl.ListFormat('en').format(cautions.map((caution) => SENTENCES[caution]))}.`;
@@ -31,7 +31,7 @@ export function openFirstBecause(cautions: readonly Caution[]): string | undefin
 
 type Unopened = { cautions: readonly Caution[]; publisherVerified: boolean };
 
-/** Why an add-on that nobody opened cannot be approved along with others; undefined for what trusted publishers sent. */
+/** Why an unopened add-on cannot be approved in bulk; undefined if its publisher is verified and it has no cautions. */
 export const openBeforeBulkBecause = ({ cautions, publisherVerified }: Unopened): string | undefined =>
   openFirstBecause(cautions) ??
   (publisherVerified ? undefined : 'Open it first: its publisher is not verified.');

@@ -12,7 +12,7 @@ test('what a moderator decides on is compared field by field', () => {
   ]);
 });
 
-test('what the list does not tell is no difference once it is known', () => {
+test('a field that the list lacks is no difference once it is loaded', () => {
   const { images: _, ...listed } = pendingAddon();
   const opened = { ...listed, images: [{ imageUrl: '/a.webp', displayOrder: 0 }] };
   expect(differences(listed, opened)).toEqual([]);

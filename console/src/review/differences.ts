@@ -7,7 +7,7 @@ export type Difference = { field: string; before: string; after: string };
 
 type Reading = (addon: ReviewedAddon) => string | null | undefined;
 
-/** What a moderator decides on, as text that can be compared. Undefined is 'not known', which differs from nothing. */
+/** What a moderator decides on, as comparable text. Undefined means 'not known', and is never a difference. */
 const FIELDS: Record<string, Reading> = {
   Title: ({ title }) => title,
   Description: ({ description }) => description,
@@ -29,7 +29,7 @@ const FIELDS: Record<string, Reading> = {
   ),
 };
 
-/** What differs between two states of an add-on, as far as both tell. */
+/** The differences between two states of an add-on, in the fields that both know. */
 export function differences(before: ReviewedAddon, after: ReviewedAddon): Difference[] {
   return Object.entries(FIELDS).flatMap(([field, read]) => {
     const [was, is] = [read(before), read(after)];

@@ -1,4 +1,4 @@
-// What is asked of the server about an add-on under review: by the panel that shows it, and ahead of it.
+// The queries about an add-on under review, for the panel that shows it and for prefetching.
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
 import { evidenceOf } from './evidence.ts';
 
-/** Details are kept after a row is closed: what was opened in this while counts as seen. */
+/** How long details are cached after an item is closed. Until then it can be approved without reopening it. */
 const KEPT_MS = 60 * 60_000;
 const EARLIER_REPORTS = 25;
 
@@ -32,7 +32,7 @@ export type EarlierCasesOf = {
   reportCount: number;
 };
 
-/** What was decided and reported about an add-on so far. */
+/** The earlier decisions and reports about an add-on. */
 export const earlierQuery = (data: ConsoleDataProvider, addonId: string) =>
   queryOptions({
     queryKey: ['earlier-cases', addonId],

@@ -11,7 +11,7 @@ export const EvidenceContext = createContext<EvidenceState>({ state: 'closed' })
 
 export const useEvidenceState = () => useContext(EvidenceContext);
 
-/** Why nothing can be approved at present, as far as the evidence goes. */
+/** Why the evidence does not allow an approval yet. */
 export const missingEvidence = ({ state }: EvidenceState): string | undefined =>
   state === 'loading'
     ? 'Wait until everything about it is loaded.'

@@ -1,4 +1,4 @@
-// Which file a moderator decides about, and the one that is live meanwhile.
+// The file that a moderator decides on, and the one that is live until then.
 import type { ConsoleAddon, ProposedRelease } from '@sandcrate/api/addons/admin-contract.ts';
 import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
@@ -20,9 +20,9 @@ export type FileEvidence = Pick<
 };
 
 export type Evidence = {
-  /** What is decided about. */
+  /** The file under review. */
   file: FileEvidence;
-  /** What players get until then; null unless a proposed change would replace it. */
+  /** The file that players get until then; null unless a proposed change would replace it. */
   live: FileEvidence | null;
 };
 
@@ -34,7 +34,7 @@ export function evidenceOf(addon: ReviewedAddon): Evidence {
 
 type Pack = NonNullable<ConsoleAddon['facts']>['packs'][number];
 
-/** The pack of the live file that this one takes the place of. */
+/** The pack of the live file that this pack replaces. */
 export const replacedBy = (pack: Pack, live: FileEvidence): Pack | undefined =>
   live.facts?.packs.find(({ uuid, path, kind }) =>
     pack.uuid === null ? path === pack.path && kind === pack.kind : uuid === pack.uuid,

@@ -13,17 +13,17 @@ import {
   fileChangesQuery,
 } from './evidence-queries.ts';
 
-/** What is loaded ahead is asked for again after this long; once it is opened, it is brought up to date anyway. */
+/** How long prefetched details stay fresh. Opening an add-on refreshes them anyway. */
 const FRESH_MS = 30_000;
 
-/** Loads all that the panel shows about some add-ons before they are opened, so that opening them waits for nothing. */
+/** Prefetches everything that the panel shows about some add-ons, so that they open without waiting. */
 export function usePrefetchEvidence(addons: readonly ModeratedAddon[]): void {
   const data = useConsoleData();
   const queries = useQueryClient();
   const names = addons.map(({ id, revision }) => `${id} ${revision}`).join(' ');
   useEffect(() => {
     for (const addon of addons) {
-      // What fails is asked for again when it is opened, and told there.
+      // A failed query is repeated when the add-on is opened, and the error is shown there.
       prefetchEvidence(queries, data, addon).catch(() => undefined);
     }
   }, [queries, data, names]);
@@ -56,12 +56,12 @@ async function prefetch<T, K extends QueryKey>(
   if (enabled !== false) await queries.prefetchQuery(options as Parameters<QueryClient['prefetchQuery']>[0]);
 }
 
-/** The browser keeps it: the panel's picture of the same address is there at once. */
+/** Puts a picture into the browser's cache, so that the panel shows it at once. */
 function loadPicture(src: string): void {
   new Image().src = src;
 }
 
-/** Those that come next after a place in the queue: from there on, and after the last from there back. */
+/** The next items after an index: the following ones, and after the last the preceding ones backwards. */
 export const comingAfter = <T extends ModeratedAddon>(
   items: readonly T[],
   index: number,

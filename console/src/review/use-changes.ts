@@ -11,8 +11,8 @@ import { lastSeen } from './seen.ts';
 export function useChanges(addon: ReviewedAddon): { changes: Difference[]; acknowledge: () => void } {
   const queries = useQueryClient();
   const [seen, setSeen] = useState(() => lastSeen(queries, addon.id) ?? addon);
-  // Opening it tells more of the same, and another add-on is no change of this one. What a decided change has made of it
-  // was on the screen as that change.
+  // More details of the same revision are no change, nor is another add-on. The result of a decided change was on the
+  // screen as that change.
   const isKnown =
     seen.id !== addon.id ||
     seen.revision === addon.revision ||

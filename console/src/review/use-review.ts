@@ -7,9 +7,9 @@ import type { EvidenceState } from './evidence-state.ts';
 import { lastSeen, noteSeen } from './seen.ts';
 
 /**
- * An add-on under review: as the list tells it and, once it is opened, as its own page does. What is answered is what is
- * on the screen: its revision is the one that a decision may send.
- * @param listed the list's record; @param open whether the moderator looks at the whole of it
+ * An add-on under review: the list's record and, once it is opened, its details. The returned add-on is what is on the
+ * screen, so its revision is the one that a decision may send.
+ * @param listed the list's record; @param open whether the moderator has opened it
  */
 export function useReview(listed: ModeratedAddon, open: boolean) {
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useReview(listed: ModeratedAddon, open: boolean) {
   useEffect(() => {
     if (open && detail !== undefined) noteSeen(queries, { ...listed, ...detail });
   }, [open, listed, detail, queries]);
-  // Closed, it is not kept up to date: the list may know better by now.
+  // Details are not refreshed while closed, so the list may be newer.
   const isKnown = open || (lastSeen(queries, listed.id)?.revision ?? -1) >= listed.revision;
   const addon: ReviewedAddon = useMemo(() => {
     if (detail === undefined || !isKnown) return listed;
@@ -30,7 +30,7 @@ export function useReview(listed: ModeratedAddon, open: boolean) {
   }, [listed, detail, isKnown]);
   const isLoading = open && isPending;
   const isShown = addon !== listed;
-  // Details from before a failed reload are still of the revision that a decision sends.
+  // After a failed reload, the old details still have the revision that a decision sends.
   const failure = open && detail === undefined ? error : null;
   const state: EvidenceState['state'] = isLoading
     ? 'loading'

@@ -15,7 +15,7 @@ test.for([
   ['a\n\n- b\n- c', 'a\n\n- b\n- d\n- c\n'],
   ['  lead and trail  ', 'lead and trail'],
   ['バニラの パーティクル', 'バニラの 霧'],
-])('both texts can be read again from the pieces: %j and %j', ([before = '', after = '']) => {
+])('both texts can be rebuilt from the pieces: %j and %j', ([before = '', after = '']) => {
   const pieces = wordDiff(before, after);
   expect(side(pieces, 'before')).toBe(before);
   expect(side(pieces, 'after')).toBe(after);

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A piece of a text: in both, or only in the one that was or the one that is. */
+/** A piece of text: in both versions, or only in the old or the new one. */
 export type Piece = { text: string; in: 'both' | 'before' | 'after' };
 
-/** Texts that differ in more words than this are told apart as a whole: finding the words takes the square of their number. */
+/** Texts that differ in more words are compared as a whole: the cost grows with the square of that number. */
 const MAX_EDITS = 500;
 
-/** Words with the space before them, so that joining them gives the text again. */
+/** Words with the space before them, so that joining them restores the text. */
 const wordsOf = (text: string) => text.match(/\s*\S+|\s+$/g) ?? [];
 
-/** Tells two texts apart word by word: the pieces in the order of reading, what went before what came. */
+/** Compares two texts word by word. Returns the pieces in reading order, removed ones before added ones. */
 export function wordDiff(before: string, after: string): Piece[] {
   const pieces = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_EDITS })?.map(
     ({ value, added, removed }): Piece => ({

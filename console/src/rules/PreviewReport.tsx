@@ -20,7 +20,7 @@ const OUTCOMES: Record<Outcome, string> = {
   automatic: 'Approved automatically',
   none: 'Not decided',
 };
-/** What a rule should have caught. */
+/** The outcomes that a rule should have caught. */
 const BAD: readonly Outcome[] = ['rejected', 'taken-down'];
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

@@ -16,7 +16,7 @@ type Props = {
   onEdit?: (() => void) | undefined;
 };
 
-/** A rule, what it asks and how often it was met. */
+/** A rule, its condition and how often it matched. */
 export function RuleCard({ rule, onEdit }: Props) {
   const { id, name, effect, condition, version, isOn, hits, changedAt, changedBy } = rule;
   const { switchRule, deleteRule } = useConsoleData();

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Writes a rule, or changes one. A change is a new version, which is off. */
+/** Creates or changes a rule. A change is a new version, which is off. */
 export function RuleEditor({ rule, onClose }: Props) {
   const { previewRule, writeRule, changeRule } = useConsoleData();
   const initial = rule ? { name: rule.name, effect: rule.effect, ...draftOf(rule.condition) } : EMPTY;

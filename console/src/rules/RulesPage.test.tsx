@@ -41,7 +41,7 @@ const seen: RulePreview = {
   ],
 };
 
-/** The page on a site with these rules, which its commands change. */
+/** Shows the page with these rules, which its commands change. */
 function show(rules: RuleView[] = [{ ...network }], role: 'owner' | 'admin' = 'owner') {
   const put = (rule: RuleView) => {
     rules.splice(0, rules.length, ...rules.filter(({ id }) => id !== rule.id), rule);
@@ -79,7 +79,7 @@ const choose = async (
 };
 const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Network scripts is on' });
 
-test('a rule says what it asks, its version and how often it was met', async () => {
+test('a rule shows its condition, its version and how often it matched', async () => {
   show();
   const card = within(await screen.findByRole('listitem', { name: 'Network scripts' }));
   card.getByText('Holds a submission that uses @minecraft/server-net.');
@@ -126,7 +126,7 @@ test('a rule is switched off at once', async () => {
   expect(previewRule).not.toHaveBeenCalled();
 });
 
-test('a rule is written from a template, previewed and saved', async () => {
+test('a rule is created from a template, previewed and saved', async () => {
   const { previewRule, writeRule, user } = show([]);
   await screen.findByText('There are no rules yet');
   await user.click(screen.getByRole('button', { name: 'New rule' }));
@@ -154,7 +154,7 @@ test('a rule is written from a template, previewed and saved', async () => {
   );
 });
 
-test('a change sends the version that was seen, with the tests as they were edited', async () => {
+test('a change sends the version that was seen, with the edited tests', async () => {
   const { changeRule, user } = show();
   await user.click(await screen.findByRole('button', { name: 'Edit Network scripts' }));
   await user.click(screen.getByRole('button', { name: 'Add test' }));
@@ -186,7 +186,7 @@ test('a rule without a name or a value is not sent, and says what is missing', a
   expect(writeRule).not.toHaveBeenCalled();
 });
 
-test('a rule is deleted after a question', async () => {
+test('a rule is deleted after confirmation', async () => {
   const { deleteRule, user } = show();
   await user.click(await screen.findByRole('button', { name: 'Delete Network scripts' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -194,7 +194,7 @@ test('a rule is deleted after a question', async () => {
   expect(deleteRule).toHaveBeenCalledWith(network.id);
 });
 
-test('an administrator reads rules and has nothing to change them with', async () => {
+test('an administrator can read rules but not change them', async () => {
   show([{ ...network }], 'admin');
   await screen.findByText('Holds a submission that uses @minecraft/server-net.');
   expect(screen.queryByRole('switch')).toBeNull();

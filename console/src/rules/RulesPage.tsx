@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
-/** The rules of the review: administrators read them, the owner writes and switches them. */
+/** The review rules: administrators read them, the owner edits and switches them. */
 export default function RulesPage() {
   const { rules } = useConsoleData();
   const mayWrite = useMay('rules', 'edit');

@@ -16,18 +16,18 @@ const MAX_TESTS = 10;
 
 type Props = {
   tests: readonly TestDraft[];
-  /** By their place in the rule: `condition.tests.0.value`. */
+  /** By their path in the rule: `condition.tests.0.value`. */
   errors: FieldErrors;
   onChange: (tests: TestDraft[]) => void;
 };
 
-/** The tests of a rule, one in a row. */
+/** A rule's tests, one per row. */
 export function TestsEditor({ tests, errors, onChange }: Props) {
   return (
     <>
       {tests.map((test, index) => (
         <TestRow
-          // A test has no name but its place.
+          // A test is identified only by its index.
           key={index}
           test={test}
           number={index + 1}

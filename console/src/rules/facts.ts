@@ -1,4 +1,4 @@
-// The facts that a rule can ask about, as the editor offers them, and the tests that a fact allows.
+// The facts that a rule can test, as the editor offers them, and the comparisons that each allows.
 import { type Condition, CountFact, FlagFact, type Test, TextFact } from '@sandcrate/api/rules/contract.ts';
 
 export type Fact = Test['fact'];
@@ -60,7 +60,7 @@ export const isCount = ({ fact }: Pick<TestDraft, 'fact'>) => isOneOf(CountFact.
 
 export const emptyTest: TestDraft = { fact: 'title', test: 'contains', value: '' };
 
-/** The test about another fact: what was typed stays where it still fits. */
+/** Changes the fact of a test. What was typed stays if it still fits. */
 export function aboutFact(draft: TestDraft, fact: Fact): TestDraft {
   const comparisons = comparisonsOf(fact);
   const [first = 'is'] = comparisons;
@@ -77,7 +77,7 @@ export const draftOf = ({ match, tests }: Condition): Pick<RuleDraft, 'match' | 
   })),
 });
 
-/** The rule as the server takes it, which checks whether it can be. */
+/** The rule as a request body, which is still to be validated. */
 export const bodyOf = ({ name, effect, match, tests }: RuleDraft) => ({
   name,
   effect,

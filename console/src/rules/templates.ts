@@ -1,4 +1,4 @@
-// Rules that many sites want, to begin with.
+// Rules to start from that many sites want.
 import type { RuleDraft } from './facts.ts';
 
 const rule = (name: string, ...tests: RuleDraft['tests']): RuleDraft => ({

@@ -5,7 +5,7 @@ import { StaffSecondFactorSwitch } from './StaffSecondFactorSwitch.tsx';
 import { StaffSecondFactors } from './StaffSecondFactors.tsx';
 import { UndoActions } from './UndoActions.tsx';
 
-/** What keeps the site safe from its own staff, and from who takes their place. */
+/** Protects the site from its own staff, and from intruders in their accounts. */
 export default function SecurityPage() {
   return (
     <>

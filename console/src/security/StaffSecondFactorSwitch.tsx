@@ -4,7 +4,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { SettingSwitch } from '../settings/SettingSwitch.tsx';
 import { formatCount } from '../ui/format.ts';
 
-/** Requires a second factor of staff; an owner who has none would be shut out too, and is told to set one up first. */
+/** Requires a second factor of staff. An owner without one would be locked out too, and must set one up first. */
 export function StaffSecondFactorSwitch() {
   const { secondFactorPreview } = useConsoleData();
   const { data } = useQuery({

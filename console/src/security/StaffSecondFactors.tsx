@@ -4,7 +4,7 @@ import { ROLES } from '../users/badges.tsx';
 import { UserLink } from '../users/UserLink.tsx';
 import { useStaff } from './use-staff.ts';
 
-/** Who of the staff has a second factor, and who has not. */
+/** Which staff have a second factor, and which do not. */
 export function StaffSecondFactors() {
   const { staff } = useStaff();
   return (

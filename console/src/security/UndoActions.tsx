@@ -12,7 +12,7 @@ import { UndoChoice } from './UndoChoice.tsx';
 import { UndoDialog, type UndoOrder } from './UndoDialog.tsx';
 import { UndoOutcome } from './UndoOutcome.tsx';
 
-/** Takes back what one person did in a time: what can be undone is listed first, then chosen, then undone. */
+/** Undoes what one person did in a period: what can be undone is listed first, then chosen, then undone. */
 export function UndoActions() {
   const [user, setUser] = useState<AdminUser | null>(null);
   const [time, setTime] = useState(() => lastDay(Date.now()));

@@ -6,11 +6,11 @@ import { Items, TitledItems, UndoneItem } from './UndoOutcome.tsx';
 
 type Props = {
   of: UndoAnswer;
-  /** Asks to undo these decisions; undefined are all. */
+  /** Asks to undo these decisions; undefined means all. */
   onUndo: (decisions: string[] | undefined) => void;
 };
 
-/** What can be undone, each to be chosen, and what cannot. */
+/** The actions that can be undone, to choose from, and those that cannot. */
 export function UndoChoice({ of: { undone, left }, onUndo }: Props) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const chosen = undone.map(({ eventId }) => eventId).filter((id) => !kept.has(id));

@@ -19,7 +19,7 @@ export type UndoOrder = {
   actor: string;
   from: string;
   to: string;
-  /** The events of the decisions that are chosen [all in that time]. */
+  /** The event ids of the chosen decisions [all in that period]. */
   decisions?: string[];
 };
 
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows what undoing exactly these decisions comes to, since some stay as long as others do, and asks whether to do it. */
+/** Previews the undo of exactly these decisions, since some stay as long as others do, and asks for confirmation. */
 export function UndoDialog({ title, order, onDone, onClose }: Props) {
   const id = useId();
   const { undoActions } = useConsoleData();

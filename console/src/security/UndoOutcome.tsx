@@ -40,7 +40,7 @@ export const UndoOutcome = ({
   </Box>
 );
 
-/** Actions under a title; nothing without any. */
+/** Actions under a title; nothing if there are none. */
 export const TitledItems = ({ title, items }: { title: string; items: Item[] }) =>
   items.length === 0 ? null : (
     <>

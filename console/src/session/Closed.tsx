@@ -1,7 +1,7 @@
 import type { Area } from '../area.ts';
 import './gate.css';
 
-/** What those read who may not enter. */
+/** Shown to users who may not enter. */
 export function Closed({ area }: { area: Area }) {
   return (
     <main className="gate">

@@ -1,7 +1,7 @@
 import { MUST_ENROL } from '@sandcrate/api/contract/refusals.ts';
 import './gate.css';
 
-/** What staff read who need a second factor before they may go on. */
+/** Shown to staff who need a second factor before they may continue. */
 export const EnrolFirst = () => (
   <main className="gate">
     <title>Second factor required</title>

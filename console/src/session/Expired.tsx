@@ -1,7 +1,7 @@
 import './gate.css';
 import { loginAddress } from './leave.ts';
 
-/** What those read who come back with a session that has ended. */
+/** Shown to users who return with a session that has ended. */
 export const Expired = () => (
   <main className="gate">
     <title>Session expired</title>

@@ -4,14 +4,14 @@ import { useEffect, useId, useRef } from 'react';
 import { useIsExpired } from './expiry.ts';
 import { loginAddress } from './leave.ts';
 
-/** Over the page when the session has ended: the page and what was typed on it stay for after the login. */
+/** Covers the page when the session has ended. The page and what was typed on it are kept for after the login. */
 export function ExpiredDialog() {
   const id = useId();
   const isExpired = useIsExpired();
   const queries = useQueryClient();
   const wasExpired = useRef(false);
   useEffect(() => {
-    // What failed for want of a session is there after a login in another tab.
+    // After a login in another tab, repeat the queries that failed without a session.
     if (wasExpired.current && !isExpired) void queries.invalidateQueries();
     wasExpired.current = isExpired;
   }, [isExpired, queries]);

@@ -1,7 +1,7 @@
 import { isFailedImport } from '../layout/failed-import.ts';
 import './gate.css';
 
-/** When the console's own code did not come or failed: without that code, so it looks like the gate. */
+/** Shown when the console's code could not be loaded or failed. It cannot use that code, so it looks like the gate. */
 export const NotOpened = ({ error }: { error: unknown }) => (
   <main className="gate">
     <title>The console could not be opened</title>

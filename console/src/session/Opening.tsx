@@ -1,6 +1,6 @@
 import './gate.css';
 
-/** While it is found out who is there, and while the console's code is on its way. */
+/** Shown while the user is identified, and while the console's code is loading. */
 export const Opening = () => (
   <main className="gate">
     <p role="status">Opening the console…</p>

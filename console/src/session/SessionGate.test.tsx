@@ -26,7 +26,7 @@ test.each([
   ['admin', 'publisher', 'Admin Access Required'],
   ['owner', 'admin', 'Access Denied: Owner privileges required'],
   ['owner', 'auditor', 'Access Denied: Owner privileges required'],
-] as const)('into /%s a %s does not get', async (area, role, refusal) => {
+] as const)('entry to /%s is refused to a user in the role %s', async (area, role, refusal) => {
   enter(AREAS[area], { role });
   await screen.findByRole('heading', { name: refusal });
   expect(screen.queryByText('Welcome ada')).toBeNull();
@@ -37,7 +37,7 @@ test.each([
   ['admin', 'auditor'],
   ['admin', 'owner'],
   ['owner', 'owner'],
-] as const)('into /%s a %s gets', async (area, role) => {
+] as const)('entry to /%s is granted to a user in the role %s', async (area, role) => {
   enter(AREAS[area], { role });
   await screen.findByText('Welcome ada');
 });

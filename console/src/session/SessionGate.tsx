@@ -19,7 +19,7 @@ type Session =
 
 type Props = { area: Area; client: Client; children: (user: CurrentUser) => ReactNode };
 
-/** Loads the console for those who may enter; everybody else is told so, or sent to log in. */
+/** Loads the console for users who may enter. Everybody else is told why not, or sent to log in. */
 export function SessionGate({ area, client, children }: Props) {
   const [session, setSession] = useState<Session>({ state: 'asking' });
 

@@ -2,7 +2,7 @@ import './gate.css';
 
 type Props = { reason: string; onRetry: () => void };
 
-/** The server could not say who is logged in. */
+/** Shown when the server could not say who is logged in. */
 export function Unreachable({ reason, onRetry }: Props) {
   return (
     <main className="gate">

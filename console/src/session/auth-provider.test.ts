@@ -25,7 +25,7 @@ const write = (text: string) => {
 };
 const kept = () => renderHook(() => useDraft('reject-1', '')).result.current.draft;
 
-test('logging out forgets what was being written, on the site too', async () => {
+test('logging out deletes the drafts, those of the site too', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('offline');
   });
@@ -39,7 +39,7 @@ test('logging out forgets what was being written, on the site too', async () => 
   expect(readToken()).toBeNull();
 });
 
-test('a session that expires keeps what was being written', async () => {
+test('a session that expires keeps the drafts', async () => {
   write('Copied from somebody else');
   await provider.checkError(new ApiError(401, { message: 'Session expired', code: 'unauthenticated' }));
   expect(readToken()).toBeNull();

@@ -7,13 +7,13 @@ import { leaveForHome, leaveForLogin } from './leave.ts';
 import { isAllowed } from './policy.ts';
 import { clearSession, readToken } from './token.ts';
 
-/** react-admin's view of the site's session. Who may enter at all was settled before the console is loaded. */
+/** react-admin's view of the site's session. Whether the user may enter was checked before the console was loaded. */
 export const authProvider = (client: Client, user: SessionUser): AuthProvider => ({
   login: async () => leaveForLogin(),
 
   async logout() {
     forgetDrafts();
-    // Logged out here even when the server cannot be told.
+    // Log out here even if the server cannot be reached.
     if (readToken() !== null) await client.call('POST /api/auth/logout').catch(() => undefined);
     clearSession();
     leaveForHome();
@@ -26,7 +26,7 @@ export const authProvider = (client: Client, user: SessionUser): AuthProvider =>
 
   async checkError(error: { status?: number; code?: string }) {
     if (error.status === 401) noteExpiry();
-    // Required since the console was opened: the gate says what to do.
+    // It became required while the console was open. After the reload, the gate says what to do.
     if (error.code === 'must-enrol') window.location.reload();
   },
 

@@ -3,8 +3,8 @@ import type { Client } from '@sandcrate/api/contract/client.ts';
 import { saveToken } from './token.ts';
 
 /**
- * Asks who is logged in, and keeps the token when the server renewed it.
- * @throws ApiError when there is no session or it has ended, TypeError when the network fails
+ * Asks who is logged in, and saves the token if the server renewed it.
+ * @throws ApiError when there is no session or it has ended, NetworkError when there is no answer
  */
 export async function fetchCurrentUser(client: Client): Promise<CurrentUser> {
   const user = await client.call('GET /api/auth/me');

@@ -12,14 +12,14 @@ function set(expired: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that the server no longer takes the session. */
+/** Notes that the server no longer accepts the session. */
 export function noteExpiry(): void {
   if (isLeaving()) return;
   clearSession();
   set(true);
 }
 
-// Another tab of this browser may log in again meanwhile.
+// Another tab of this browser may log in again.
 onTokenSaved(() => set(false));
 
 const subscribe = (listener: () => void) => {

@@ -1,9 +1,9 @@
-// Login and logout happen on the public site, which is another application: a plain navigation.
+// Login and logout happen on the public site, which is another application, so they are plain navigations.
 import { clearSession } from './token.ts';
 
 let leaving = false;
 
-/** Goes there, unless the page is being left already: what it does in its last moments is no reason to go elsewhere. */
+/** Navigates to the path, unless the page is already being left: late events must not change the destination. */
 function leaveFor(path: string): void {
   if (leaving) return;
   leaving = true;
@@ -12,17 +12,17 @@ function leaveFor(path: string): void {
 
 export const isLeaving = (): boolean => leaving;
 
-// A page that comes back as it was left may be left again.
+// A page that the browser restores from its cache may be left again.
 addEventListener('pageshow', () => {
   leaving = false;
 });
 
-/** The login page, which leads back to where one is. */
+/** The login page's address, which leads back to this page. */
 export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'> = location): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`;
 }
 
-/** Ends the session in this browser and goes to the login page, which leads back here. */
+/** Ends the session in this browser and navigates to the login page, which leads back here. */
 export function leaveForLogin(): void {
   clearSession();
   leaveFor(loginAddress());

@@ -1,4 +1,4 @@
-// A second factor that is required of staff while their console is open.
+// A second factor becomes required of staff while their console is open.
 import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import { createClient } from '@sandcrate/api/contract/client.ts';
 import { MUST_ENROL } from '@sandcrate/api/contract/refusals.ts';

@@ -4,7 +4,7 @@ import { isAllowed, POLICY, type Role } from './policy.ts';
 
 const ROLES: readonly Role[] = ['user', 'publisher', 'auditor', 'admin', 'owner'];
 
-/** The roles for which each right holds, as 'resource/action'. */
+/** The roles that have each right, named 'resource/action'. */
 const granted = Object.entries(POLICY).flatMap(([resource, rights]) =>
   Object.keys(rights).map(
     (action) => [`${resource}/${action}`, ROLES.filter((role) => isAllowed(role, resource, action))] as const,
@@ -56,13 +56,13 @@ test('auditors read the record, and nothing else', () => {
   ]);
 });
 
-test('no right is held by anybody else', () => {
+test('nobody else has any right', () => {
   expect(granted).toHaveLength(
     [rightsOf('owner'), rightsOf('admin', 'owner'), rightsOf('auditor', 'admin', 'owner')].flat().length,
   );
 });
 
-test('what the table does not name, nobody may do', () => {
+test('anything that the table does not name is forbidden', () => {
   for (const role of ROLES) {
     expect(isAllowed(role, 'pending', 'delete')).toBe(false);
     expect(isAllowed(role, 'unknown', 'list')).toBe(false);

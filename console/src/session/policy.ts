@@ -8,7 +8,7 @@ const OWNER: readonly Role[] = ['owner'];
 const STAFF: readonly Role[] = ['admin', 'owner'];
 const READERS: readonly Role[] = ['admin', 'owner', 'auditor'];
 
-/** By resource and action. What is not here, nobody may do. */
+/** By resource and action. Anything else is forbidden. */
 export const POLICY = {
   overview: { list: STAFF },
   pending: { list: STAFF },
@@ -43,6 +43,6 @@ export type ActionOn<R extends Resource> = keyof (typeof POLICY)[R] & string;
 
 const TABLE: Readonly<Record<string, Rights>> = POLICY;
 
-/** Whether somebody in this role may do this to this resource. */
+/** Whether this role may perform this action on this resource. */
 export const isAllowed = (role: Role, resource: string, action: string): boolean =>
   TABLE[resource]?.[action]?.includes(role) ?? false;

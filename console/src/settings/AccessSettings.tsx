@@ -13,7 +13,7 @@ const ACCESS: Record<PublisherAccess, string> = {
 };
 const isAccess = (value: string): value is PublisherAccess => value in ACCESS;
 
-/** Who gets in, and who gets to publish. */
+/** Who can register, and who can publish. */
 export const AccessSettings = () => (
   <>
     <Board aria-labelledby="registration" sx={{ p: 2 }}>

@@ -4,7 +4,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const MAX_LINKS = 4;
 
-/** What the site is called and says of itself. */
+/** The site's name, description and social links. */
 export const GeneralSettings = () => (
   <SettingsSection title="Site">
     {({ values: { siteName, siteDescription, socialLinks }, change, errors }) => (

@@ -11,20 +11,20 @@ type Field<Row> = {
 };
 
 type Props<Row extends Record<string, string>> = {
-  /** What one row is. */
+  /** What a row is called. */
   name: string;
   rows: readonly Row[];
   most: number;
-  /** What a new row begins as. */
+  /** The initial value of a new row. */
   empty: Row;
   fields: readonly Field<Row>[];
   onChange: (rows: Row[]) => void;
-  /** Where the rows stand among the settings, as errors name it. */
+  /** The path of the rows in the settings, as errors name it. */
   path: string;
   errors: FieldErrors;
 };
 
-/** A short list of rows of text, which can be added to, changed and taken from. */
+/** A short list of rows of text, which can be added, changed and removed. */
 export function RowsEditor<Row extends Record<string, string>>({
   name,
   rows,
@@ -41,7 +41,7 @@ export function RowsEditor<Row extends Record<string, string>>({
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {rows.map((row, index) => (
         <Box
-          // A row has no name but its place.
+          // A row is identified only by its index.
           key={index}
           role="group"
           aria-label={`${name} ${index + 1}`}

@@ -8,13 +8,13 @@ import { useSettings } from './use-settings.ts';
 
 type Props = {
   name: SwitchName;
-  /** What turning it on comes to at this moment, beside what it always does. */
+  /** What turning it on would do right now, in addition to what it always does. */
   onConsequence?: ReactNode;
   /** Why it cannot be turned on now. */
   refusal?: ReactNode;
 };
 
-/** A setting that is on or off. What it does to people is said before it is changed. */
+/** A setting that is on or off. If it affects people, the switch says how and asks for confirmation. */
 export function SettingSwitch({ name, onConsequence, refusal }: Props) {
   const id = useId();
   const { data: settings } = useSettings();

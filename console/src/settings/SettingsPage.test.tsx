@@ -30,7 +30,7 @@ function show(area: 'admin' | 'owner') {
 }
 const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
 
-test('an administrator has the three switches, which work at once and can be taken back', async () => {
+test('an administrator has the three switches, which take effect at once and can be undone', async () => {
   const { user, changeSettings } = show('admin');
   const maintenance = await screen.findByRole('switch', { name: 'Maintenance mode' });
   expect(screen.getAllByRole('switch')).toHaveLength(3);

@@ -10,7 +10,7 @@ import { TemplateSettings } from './TemplateSettings.tsx';
 import { TrendingSettings } from './TrendingSettings.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** The site's settings: the switches for administrators, all of them for the owner. */
+/** The site's settings: the switches for administrators, all settings for the owner. */
 export default function SettingsPage() {
   const mayEditSite = useMay('settings', 'edit-site');
   const { error } = useSettings();

@@ -15,7 +15,7 @@ export type Draft = {
   /** The settings as they would be. */
   values: SettingsView;
   change: (edits: Edits) => void;
-  /** What does not fit, by the place of the field: 'siteName', 'socialLinks.0.url'. */
+  /** Validation errors by the path of the field: 'siteName', 'socialLinks.0.url'. */
   errors: FieldErrors;
 };
 

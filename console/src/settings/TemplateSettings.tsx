@@ -45,7 +45,7 @@ const placeholdersInWords = (kind: TemplateSetting) => {
   return `Write ${new Intl.ListFormat('en', { type: 'disjunction' }).format(known)}.`;
 };
 
-/** Texts that save typing: to moderators who decide, and to people who report. */
+/** Templates for what moderators write, and the explanations of the reasons for a report. */
 export const TemplateSettings = () => (
   <>
     {KINDS.map(({ kind, title, lead }) => (

@@ -11,7 +11,7 @@ const WEIGHTS: ReadonlyArray<readonly [key: keyof SettingsView['trendingWeights'
   ['halfLifeHours', 'Half-life in hours'],
 ];
 
-/** How strongly each thing lifts an add-on, and how fast that fades. */
+/** How much each interaction counts for trending, and how fast it fades. */
 export const TrendingSettings = () => (
   <SettingsSection
     title="Trending"
@@ -24,7 +24,7 @@ export const TrendingSettings = () => (
             key={key}
             type="number"
             label={label}
-            // While one types, it may be no number yet.
+            // While it is being typed, the value may not be a number yet.
             value={Number.isNaN(trendingWeights[key]) ? '' : trendingWeights[key]}
             onChange={({ target }) =>
               change({

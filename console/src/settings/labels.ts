@@ -1,4 +1,4 @@
-// Settings that are on or off, as people read them.
+// The texts of settings that are on or off.
 import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 
 export type SwitchName =
@@ -13,7 +13,7 @@ export type Question = { title: string; consequence: string; confirm: string };
 type Words = {
   label: string;
   hint: string;
-  /** What is asked before it is turned on and off; without questions it is changed at once. */
+  /** The questions before it is turned on or off; without them it changes at once. */
   asks?: { on: Question; off: Question };
 };
 

@@ -17,8 +17,8 @@ export function useSettings() {
 }
 
 /**
- * The templates of a kind, filled in for one case; none until they are known.
- * @param values what takes the place of the placeholders; a template that needs more is left out
+ * The templates of a kind, filled in for one case; none until they are loaded.
+ * @param values replace the placeholders; a template that needs more is left out
  */
 export function useTemplates(
   kind: TemplateSetting,
@@ -29,7 +29,7 @@ export function useTemplates(
   return data[kind].flatMap((template) => fillIn(template, { ...values, site: data.siteName }) ?? []);
 }
 
-/** What fills in the templates of a decision about an add-on. */
+/** The values for the templates of a decision about an add-on. */
 export const valuesOf = (addon: ModeratedAddon | undefined) =>
   addon === undefined
     ? {}

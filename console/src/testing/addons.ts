@@ -6,7 +6,7 @@ let count = 0;
 type Facts = NonNullable<ConsoleAddon['facts']>;
 type Pack = Facts['packs'][number];
 
-/** What the inspection of a file found; what matters to a test is given. */
+/** The facts about an inspected file. Tests give the fields that matter. */
 export const packFacts = (given: Partial<Facts> = {}): Facts => ({
   manifest: true,
   packs: [],
@@ -37,7 +37,7 @@ export const packOf = (given: Partial<Pack> = {}): Pack => ({
   ...given,
 });
 
-/** What became of a publisher's uploads; what matters to a test is given. */
+/** A publisher's record. Tests give the fields that matter. */
 export const publisherRecord = (
   given: Partial<ConsoleAddon['publisherRecord']> = {},
 ): ConsoleAddon['publisherRecord'] => ({
@@ -50,7 +50,7 @@ export const publisherRecord = (
   ...given,
 });
 
-/** An add-on that waits for review, as the API tells it; what matters to a test is given. */
+/** An add-on that waits for review, as the API returns it. Tests give the fields that matter. */
 export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
   count += 1;
   return {

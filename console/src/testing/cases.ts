@@ -15,7 +15,7 @@ const MIRA = { id: '00000000-0000-4000-9000-00000000aaaa', username: 'mira' };
 const ADA = { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' };
 const AT = '2025-11-20T10:00:00.000Z';
 
-/** A pending report, as the API tells it; what matters to a test is given. */
+/** A pending report, as the API returns it. Tests give the fields that matter. */
 export const report = (given: Partial<ReportView> = {}): ReportView => ({
   id: `${nextId()}.1`,
   kind: 'addon',

@@ -12,7 +12,7 @@ import { defaultSettings } from './settings.ts';
 
 const CHANGED = 'This add-on changed since you looked at it.';
 
-/** Somebody else's. */
+/** A lock held by somebody else. */
 export const reviewLock = (addonId: string): ReviewLock => ({
   addonId,
   reviewer: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' },
@@ -36,9 +36,9 @@ const emptyQueues: AdminQueues = {
 type BulkOrder = Parameters<ConsoleDataProvider['bulkAddons']>[0];
 
 /**
- * A site's add-ons in memory, which refuses decisions about what was not seen, as the API does.
- * @param addons the catalogue, changed in place as commands are done; @param locks who reviews what, likewise; @param decisions what was
- * decided in the last hour, likewise
+ * A site's add-ons in memory. Like the API, it refuses decisions about revisions that were not seen.
+ * @param addons the catalogue, which commands change in place; @param locks who reviews what, likewise changed
+ * @param decisions the decisions of the last hour, read at each call
  */
 export function fakeDataProvider(
   addons: ConsoleAddon[],

@@ -7,8 +7,8 @@ type Query = Parameters<ConsoleDataProvider['getList']>[1];
 type Lists = Readonly<Record<string, readonly RaRecord[]>>;
 
 /**
- * A data provider whose lists are these as they are at each call, filtered by the fields that their records have, beside
- * the commands of a test.
+ * A data provider with a test's commands and with these lists, read at each call and filtered by the fields that their
+ * records have.
  * @param lists the records of each resource
  */
 export function fakeLists<Commands extends object>(lists: Lists, commands: Commands) {
@@ -27,7 +27,7 @@ export function fakeLists<Commands extends object>(lists: Lists, commands: Comma
       getList: getList as ConsoleDataProvider['getList'],
       getOne: getOne as ConsoleDataProvider['getOne'],
     }),
-    /** What was asked for, list by list. */
+    /** The requests for lists. */
     asked: getList,
     settings: async () => defaultSettings,
     ...commands,

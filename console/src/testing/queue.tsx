@@ -4,13 +4,13 @@ import { pendingAddon } from './addons.ts';
 import { fakeDataProvider } from './fake-data-provider.ts';
 import { renderPage } from './render.tsx';
 
-Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+Element.prototype.scrollIntoView = () => undefined; // happy-dom has no layout
 
 export const boats = () => pendingAddon({ title: 'Better Boats', revision: 3 });
 export const mobs = () => pendingAddon({ title: 'Dungeon Mobs', revision: 7 });
 export const castle = () => pendingAddon({ title: 'Castle', revision: 1 });
 
-/** Shows the review desk of a site, once its queue is there. */
+/** Shows the review desk and waits for its queue. */
 export async function showDesk<T extends ReturnType<typeof fakeDataProvider>>(data: T) {
   const user = renderPage('pending', <PendingList />, data);
   await screen.findByRole('list', { name: 'Pending addons' });

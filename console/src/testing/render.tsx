@@ -18,20 +18,20 @@ import { isAllowed } from '../session/policy.ts';
 import { theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
 
-// However busy the machine is; and looking up a role need not ask each time whether it is hidden.
+// Long enough for a busy machine. Role queries are fast because they do not check whether elements are hidden.
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 type Options = {
-  /** Where the page is. */
+  /** The page's address. */
   path?: string;
-  /** Who looks at it [an administrator]. */
+  /** The viewer's role [admin]. */
   role?: SessionUser['role'];
   area?: Area;
 };
 
 export const VIEWER_ID = '00000000-0000-4000-8000-00000000face';
 
-/** Somebody who is logged in. */
+/** A logged-in user in this role. */
 const loggedIn = (role: SessionUser['role']): AuthProvider => ({
   login: async () => undefined,
   logout: async () => undefined,
@@ -42,7 +42,7 @@ const loggedIn = (role: SessionUser['role']): AuthProvider => ({
   canAccess: async ({ resource, action }) => isAllowed(role, resource, action),
 });
 
-/** Shows a page of a resource as the console would, on a data provider of the test's. */
+/** Renders a resource's page as the console does, with the test's data provider. */
 export function renderPage(
   resource: string,
   page: ReactNode,

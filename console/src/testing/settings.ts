@@ -1,4 +1,4 @@
 import { SettingsView } from '@sandcrate/api/settings/contract.ts';
 
-/** The settings of a site where nothing was set. */
+/** The default settings. */
 export const defaultSettings: SettingsView = SettingsView.parse({});

@@ -2,7 +2,7 @@ import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 
 let count = 0;
 
-/** An account, as the API tells it; what matters to a test is given. */
+/** An account, as the API returns it. Tests give the fields that matter. */
 export function account(given: Partial<AdminUser> = {}): AdminUser {
   count += 1;
   return {

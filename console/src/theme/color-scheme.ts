@@ -4,7 +4,7 @@ export type ColorScheme = 'dark' | 'light';
 const KEY = 'ui-theme';
 const listeners = new Set<() => void>();
 
-// The root element's class is the truth: a script in the page's head sets it before anything is painted.
+// The root element's class is authoritative: a script in the page's head sets it before anything is painted.
 const current = (): ColorScheme => (document.documentElement.classList.contains('light') ? 'light' : 'dark');
 
 /** Shows a colour scheme and remembers it, for the public site too. */
@@ -14,7 +14,7 @@ export function setColorScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(KEY, scheme);
   } catch {
-    // Storage is forbidden: the scheme lasts until the page is left.
+    // Storage is not available: the scheme lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-// How MUI's parts look here: rounded corners, flat boards, no ripples.
+// The look of MUI's components: rounded corners, flat boards, no ripples.
 import type { ThemeOptions } from '@mui/material/styles';
 
 const focusRing = { outline: '2px solid var(--focus)', outlineOffset: 2 };
@@ -146,7 +146,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  // Off it is an outline, on it is filled: the knob's colour alone told too little.
+  // An outline when off, filled when on: the knob's colour alone is not clear enough.
   MuiSwitch: {
     styleOverrides: {
       root: { width: 38, height: 22, padding: 0, overflow: 'visible', margin: '0 4px' },
@@ -173,12 +173,12 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  // The label's own margin is that of a checkbox, which has padding. A switch has a margin of 4 px.
+  // The default margin fits a checkbox, which has padding. A switch has a margin of 4 px.
   MuiFormControlLabel: { styleOverrides: { root: { '&:has(.MuiSwitch-root)': { marginLeft: -4 } } } },
   MuiSkeleton: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLinearProgress: { styleOverrides: { root: { background: 'var(--raised)' } } },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
-  // Not wider than the window: what is wide scrolls within its board.
+  // Not wider than the window: wide content scrolls within its board.
   RaLayout: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -264,7 +264,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
         minHeight: 36,
         gap: 4,
         padding: 0,
-        // Some lists have none of it on a phone.
+        // On a phone it is empty for some lists.
         [theme.breakpoints.down('md')]: { flex: 'none', minHeight: 0, padding: 0, background: 'none' },
       }),
     },
@@ -293,7 +293,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       }),
     },
   },
-  // Below the rows, where the eye is when the last one is chosen.
+  // Below the rows, where the eye is after choosing the last one.
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

@@ -17,7 +17,7 @@ test('boards, badges, toasts, menus and buttons have plain rounded corners', () 
   expect(having('cornerShape', 'layout', 'toasts', 'ui')).toEqual([]);
 });
 
-test('counters are set in the face of the texts', () => {
+test('counters use the body font', () => {
   expect(having('--font-stencil', 'analytics', 'overview')).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache';
 import { cspNonce } from '../csp-nonce.ts';
 
-/** Where MUI's styles go: without the page's nonce the browser would refuse them. */
+/** The cache of MUI's styles. Without the page's nonce the browser would refuse them. */
 export const styleCache = createCache({ key: 'sc', nonce: cspNonce(), prepend: true });

@@ -9,7 +9,7 @@ const hue = (name: string, contrastText: string) => ({
   contrastText: `var(--${contrastText})`,
 });
 
-/** The same in light and dark: the colours are variables, and a class of the root element decides what they are. */
+/** The same for light and dark: the colours are variables, set by a class of the root element. */
 export const theme: RaThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {

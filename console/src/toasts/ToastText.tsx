@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 
-/** Something the toast offers, once. */
+/** An action that the toast offers once. */
 export type ToastAction = { label: string; run: () => void };
 
 type Props = { title: string; description?: string; action?: ToastAction };

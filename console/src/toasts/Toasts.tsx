@@ -6,7 +6,7 @@ import { ToastText } from './ToastText.tsx';
 
 const DURATION = 5000;
 
-/** Where notifications appear: one visible at a time, a new one takes the place of the old. */
+/** Where notifications appear: one at a time, a new one replaces the old. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();

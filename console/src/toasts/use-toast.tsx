@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { type ToastAction, ToastText } from './ToastText.tsx';
 
-/** There has to be time to think again. */
+/** Long enough to reconsider. */
 const LONGER = 12_000;
 
 /** Shows a toast: a notice that something is done, or a failure with its reason. */
@@ -10,7 +10,7 @@ export function useToast() {
   const notify = useNotify();
   return useMemo(
     () => ({
-      /** @param action a second thought, such as taking it back */
+      /** @param action an offer in the toast, such as undo */
       notice: (title: string, description?: string, action?: ToastAction) =>
         notify(<ToastText title={title} description={description} action={action} />, {
           type: 'success',

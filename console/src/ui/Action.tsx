@@ -4,21 +4,21 @@ import { createContext, useContext, useRef } from 'react';
 import { Key } from './Key.ts';
 import { useHotkey } from './use-hotkey.ts';
 
-/** How the actions in a place look: icons in a row, words in a toolbar; and whether their keys work there. */
+/** How actions look, as icons in a row or as labelled buttons in a toolbar, and whether their keys work there. */
 export const ActionStyle = createContext({ labelled: false, hotkeys: false });
 
 export type ActionProps = {
   icon: LucideIcon;
-  /** The word on the button, or on hover. */
+  /** The button's label, or its tooltip. */
   label: string;
-  /** What it is done to, for those who do not see the row. */
+  /** What it acts on, for users who do not see the row. */
   subject: string;
   tone?: 'plain' | 'good' | 'bad';
-  /** The key that does it where keys work. */
+  /** The key that triggers it where keys work. */
   hotkey?: string;
-  /** At work: it keeps the focus and ignores clicks. */
+  /** While it runs, it keeps the focus and ignores clicks. */
   busy?: boolean;
-  /** What there is to know of it besides; read on hover and by screen readers. */
+  /** More about it, read on hover and by screen readers. */
   hint?: string;
   /** Why it cannot be done now; read on hover and by screen readers. */
   disabledBecause?: string;

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { ActionStyle } from './Action.tsx';
 
-/** Actions beside each other: close in a row of a table, apart and wrapping where they have words. */
+/** Actions side by side: close together in a table row, spaced and wrapping where they are labelled. */
 export function ActionBar({ children }: { children: ReactNode }) {
   const { labelled } = useContext(ActionStyle);
   return (

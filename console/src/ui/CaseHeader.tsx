@@ -10,11 +10,11 @@ type Props = {
   /** Words before the title. */
   before?: ReactNode;
   badge?: ReactNode;
-  /** What can be decided. */
+  /** The buttons to decide on it. */
   children: ReactNode;
 };
 
-/** The heading of a case in a grid, and its decision: beside the heading, on phones after all that there is to read. */
+/** The heading of a case in a grid, with its decision next to it or, on phones, at the end of the case. */
 export function CaseHeader({ addonId, title, before, badge, children }: Props) {
   const createPath = useCreatePath();
   return (

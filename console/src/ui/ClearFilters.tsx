@@ -7,7 +7,7 @@ import { Message } from './Message.tsx';
 type FilterValues = Readonly<Record<string, unknown>>;
 const NONE: FilterValues = {};
 
-/** @param defaults what the list is filtered by at first */
+/** @param defaults the initial filters of the list */
 const isFiltered = (filters: FilterValues, defaults: FilterValues) =>
   [...new Set([...Object.keys(filters), ...Object.keys(defaults)])].some(
     (name) => filters[name] !== defaults[name],
@@ -15,7 +15,7 @@ const isFiltered = (filters: FilterValues, defaults: FilterValues) =>
 
 type Props = { defaults?: FilterValues; source?: string; alwaysOn?: boolean };
 
-/** Takes off all that narrows the list in context; absent when nothing does. */
+/** Resets the filters of the list in context. Hidden when there is nothing to reset. */
 export function ClearFilters({ defaults = NONE }: Props) {
   const { filterValues, setFilters } = useListContext();
   if (!isFiltered(filterValues, defaults)) return null;
@@ -33,7 +33,7 @@ export function ClearFilters({ defaults = NONE }: Props) {
 
 type EmptyProps = Props & { title: string; children: ReactNode };
 
-/** In the place of a list that has nothing, with the way out of filters that may be the reason. */
+/** Replaces an empty list, with a button to reset the filters that may be the reason. */
 export const NoMatches = ({ title, children, defaults }: EmptyProps) => (
   <Message title={title} action={<ClearFilters defaults={defaults} />}>
     {children}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   open: boolean;
   title: string;
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
   children: ReactNode;
   busy?: boolean;
@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is done that is hard to take back. */
+/** Asks before an action that is hard to undo. */
 export function ConfirmDialog({ open, title, confirm, children, busy = false, onConfirm, onClose }: Props) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { Action, type ActionProps } from './Action.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Props = Omit<ActionProps, 'onClick' | 'href'> & {
-  /** The question, the word on the button that does it, and what follows from it. */
+  /** The dialog's title. `confirm` is the label of its button, `children` are the consequences. */
   question: string;
   confirm: string;
   children: ReactNode;
   onConfirm: () => void;
 };
 
-/** A button that asks before it does something. */
+/** A button that asks for confirmation. */
 export function ConfirmedAction({ question, confirm, children, onConfirm, ...action }: Props) {
   const [asking, setAsking] = useState(false);
   return (

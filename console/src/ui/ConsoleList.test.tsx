@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('filters are saved by a name, and applied by it', async () => {
+test('filters are saved and applied by name', async () => {
   const data = fakeLists({ comments: [comment()] }, {});
   const user = renderPage('comments', <CommentList />, data);
   await screen.findByText('Buy cheap gems here');
@@ -34,7 +34,7 @@ test('filters are saved by a name, and applied by it', async () => {
   );
 });
 
-test('a column can be taken away', async () => {
+test('a column can be hidden', async () => {
   const user = renderPage('comments', <CommentList />, fakeLists({ comments: [comment()] }, {}));
   await screen.findByRole('columnheader', { name: 'Actions' });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -42,7 +42,7 @@ test('a column can be taken away', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull());
 });
 
-test('what the filters show is saved as CSV', async () => {
+test('the filtered rows are saved as CSV', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const reports = [
     report({ addonTitle: 'Better Boats' }),

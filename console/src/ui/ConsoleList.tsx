@@ -19,25 +19,25 @@ import { useFetchFailure } from './use-fetch-failure.ts';
 
 type Props = Required<Pick<ListBaseProps, 'sort' | 'perPage'>> & {
   title: string;
-  /** How many there are, beside the title. */
+  /** Next to the title, such as the number of rows. */
   lead?: ReactNode;
-  /** What can be done beside the title. */
+  /** Actions next to the title. */
   actions?: ReactNode;
   /** Between the title and the filters. */
   above?: ReactNode;
-  /** The names of the board and of what could not be loaded. */
+  /** The board's label. `failure` is the title when it could not be loaded. */
   label: string;
   failure: string;
   empty: ReactNode;
   filters: readonly ReactElement[];
-  /** What the list is filtered by at first. */
+  /** The initial filters. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** Saves what the filters show [nothing can be saved]. */
+  /** Exports the filtered rows [no export]. */
   exporter?: Exporter;
-  /** Cases that are boards themselves, in the place of a table on one. */
+  /** Whether the rows are cases on boards of their own instead of a table on one. */
   cases?: boolean;
   rowsPerPage?: readonly number[];
-  /** What follows the list: a panel beside it. */
+  /** A panel beside the list. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -70,7 +70,7 @@ export function ConsoleList({
     </Rows>
   );
   return (
-    // The address alone says what is filtered: what is kept would come back unasked with the next visit.
+    // Filters are only in the address: stored ones would return unasked on the next visit.
     <ListBase
       {...list}
       storeKey={false}

@@ -10,7 +10,7 @@ type Props = Omit<ButtonProps, 'onClick'> & {
   what?: string;
 };
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, copied, what = 'link', children = 'Copy', ...rest }: Props) {
   const toast = useToast();
   const copy = async () => {

@@ -6,7 +6,7 @@ type Props = { label: string; value: string; copied: string };
 
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
 
-/** A text to take along: shown, selected at a click, copied by its button. */
+/** A text to copy: selected on focus, copied by its button. */
 export function CopyField({ label, value, copied }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -4,7 +4,7 @@ import type { FilterProps } from './Filters.tsx';
 
 type Props = FilterProps & { end?: boolean };
 
-/** Narrows the list in context to what was from a day on or, with `end`, up to and with it; days are UTC. */
+/** Narrows the list in context to a UTC day and later or, with `end`, to that day and earlier. */
 export function DateFilter({ source, label, end = false }: Props) {
   const { filterValues, setFilters } = useListContext();
   const { [source]: current, ...others } = filterValues;

@@ -7,21 +7,21 @@ import type { Draft } from './use-draft.ts';
 type Values = Record<string, string>;
 
 type Props<T, V extends Values> = {
-  /** What the server checks the body by. */
+  /** The schema that the server checks the body with. */
   schema: Schema<T>;
-  /** Initial values of the fields. Fields that it does not name, such as a password, are never kept. */
+  /** The initial values of the fields. Fields that it does not name, such as a password, are never stored. */
   draft: Draft<V>;
-  /** The word on the button that sends it. */
+  /** The label of the button that sends it. */
   submit: string;
   busy: boolean;
-  /** Sends it; what it rejects with is shown at the fields that it names. */
+  /** Sends it. A refusal is shown at the fields that it names. */
   onSubmit: (body: T) => Promise<unknown>;
   onClose: () => void;
   /** The dialog's content, with the fields. */
   children: ReactNode;
 };
 
-/** The form of a dialog: checked in the browser as the server checks it. */
+/** A dialog's form, validated in the browser as on the server. */
 export function DialogFields<T, V extends Values>({
   schema,
   draft: { draft, setDraft, discard },
@@ -31,7 +31,7 @@ export function DialogFields<T, V extends Values>({
   onClose,
   children,
 }: Props<T, V>) {
-  // A new record would reset the form while somebody types; without one the form would use the record of the page.
+  // A new record would reset the form during typing, and without one the form would use the page's record.
   const [record] = useState(draft);
   const send = async (values: unknown) => {
     const body = schema.safeParse(values);

@@ -11,7 +11,7 @@ const List = styled('dl')({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 
-/** Names and values; what has no value is left out. */
+/** Names and values. Facts without a value are left out. */
 export const FactList = ({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) => (
   <List>
     {facts.map(

@@ -1,13 +1,13 @@
-// What narrows a list. Given to react-admin's list as its filters, which draws them and offers those without `alwaysOn`.
+// List filters. react-admin's list renders them, and offers those without `alwaysOn` in a menu.
 import { MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useListContext } from 'react-admin';
 
-/** What react-admin reads of a filter. */
+/** The props of a filter that react-admin reads. */
 export type FilterProps = {
-  /** The filter it sets; without a choice there is no such filter. */
+  /** The filter that it sets. Without a choice the filter is removed. */
   source: string;
   label: string;
-  /** Shown at all times; otherwise when it is in use or asked for. */
+  /** Whether it is always shown; otherwise only when it is set or chosen. */
   alwaysOn?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function ChoiceFilter({ source, label, choices }: ChoiceProps) {
   );
 }
 
-/** Narrows the list in context to what is so; off, there is no such filter. */
+/** Narrows the list in context by a flag. When off, the filter is removed. */
 export function SwitchFilter({ source, label }: FilterProps) {
   const { filterValues, setFilters } = useListContext();
   const { [source]: current, ...others } = filterValues;

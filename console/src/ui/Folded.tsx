@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 const Details = styled('details')({
   fontSize: '0.875rem',
-  lineHeight: 1.43, // of MUI's body2: a line of text may stand here until the answer arrives
+  lineHeight: 1.43, // as in MUI's body2: a line of text may be here until the answer arrives
   '& > summary': { width: 'fit-content', color: 'var(--muted)', cursor: 'pointer' },
   '& > summary:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
   '&[open] > summary': { marginBottom: 4 },
 });
 
-/** What is seldom looked at, until somebody unfolds it. */
+/** Hides what is seldom needed until somebody unfolds it. */
 export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
   <Details>
     <summary>{label}</summary>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export const Key = styled('kbd')({
   display: 'inline-block',
   minWidth: 26,

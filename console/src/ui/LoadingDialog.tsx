@@ -1,7 +1,7 @@
 import { Backdrop, CircularProgress } from '@mui/material';
 import { Slow } from './Slow.tsx';
 
-/** In place of a dialog whose code is on its way. */
+/** Shown while a dialog's code is loading. */
 export const LoadingDialog = () => (
   <Slow>
     <Backdrop open role="status" aria-label="Loading" sx={{ zIndex: 'modal' }}>

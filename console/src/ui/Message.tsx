@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** A sentence in the place of a list that is empty or could not be loaded. */
+/** A message in place of a list that is empty or could not be loaded. */
 export function Message({ title, children, action }: Props) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.75, px: 2, py: 6, textAlign: 'center' }}>

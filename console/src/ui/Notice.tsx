@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** `plain` for what is no warning. */
+  /** `plain` if it is not a warning. */
   tone: 'amber' | 'redstone' | 'patina' | 'plain';
   title: string;
   children?: ReactNode;
@@ -21,7 +21,7 @@ const LOOKS = {
   plain: { border: '1px solid var(--line)', background: 'var(--raised)' },
 } as const;
 
-/** Something about the thing at hand that should not be overlooked. */
+/** A note that should not be overlooked. */
 export const Notice = ({ tone, title, children, action }: Props) => (
   <Box
     role="note"

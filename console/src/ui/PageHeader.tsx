@@ -4,7 +4,7 @@ import { PageTitle } from '../layout/PageTitle.tsx';
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
-/** The heading of a page, which names the browser's tab too, and what one can do on the page. */
+/** A page's heading and actions. It also names the browser tab. */
 export function PageHeader({ title, lead, children }: Props) {
   return (
     <Box

@@ -6,28 +6,28 @@ import { useDraft } from './use-draft.ts';
 
 type Props = {
   title: string;
-  /** What the reason is kept under until it is sent. */
+  /** The name of the draft that keeps the reason until it is sent. */
   draft: string;
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
-  /** Whether it cannot be done without a reason. */
+  /** Whether a reason is required. */
   required: boolean;
-  /** What the field is called ['Reason']. */
+  /** The label of the field ['Reason']. */
   label?: string;
-  /** Who reads the reason, and the like. */
+  /** Helper text, such as who reads the reason. */
   hint: string;
-  /** Reasons to begin with. */
+  /** Templates for the reason. */
   templates?: readonly Template[];
-  /** What else there is to know or to choose before it is done. */
+  /** Anything else to read or choose before confirming. */
   children?: ReactNode;
-  /** Whether the dialog closes as soon as it is sent [when it is done]. What was typed is kept until it is done. */
+  /** Whether the dialog closes as soon as it is sent [when it is done]. The text is kept until it is done. */
   closesAtOnce?: boolean;
-  /** Does it; the dialog closes when that is done, and keeps what was typed when it fails. */
+  /** Performs the action. The dialog closes on success, and keeps the text on failure. */
   onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks why before something is done. Ctrl+Enter sends it. */
+/** Asks for a reason before an action. Ctrl+Enter sends it. */
 export function ReasonDialog({
   title,
   draft: draftName,

@@ -4,7 +4,7 @@ import { Key } from './Key.ts';
 import { useShortcutsEnabled } from './use-hotkey.ts';
 
 const MAX_REASON = 1000;
-/** As many templates have a key. */
+/** How many templates have a key. */
 const KEYS = 9;
 
 export type Template = { label: string; text: string };
@@ -13,18 +13,18 @@ type FieldProps = {
   value: string;
   onChange: (reason: string) => void;
   required: boolean;
-  /** Whether it was asked for and not given. */
+  /** Whether a required reason was not given. */
   isMissing: boolean;
-  /** What the field is called ['Reason']. */
+  /** The label of the field ['Reason']. */
   label?: string;
-  /** Who reads the reason, and the like. */
+  /** Helper text, such as who reads the reason. */
   hint: string;
-  /** Texts that take the place of what is written; they can be edited from there. */
+  /** Texts that replace the reason, and can then be edited. */
   templates?: readonly Template[];
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** Why something is done. The keys 1 to 9 choose a template while the field is empty, and with Alt at any time. */
+/** The reason for an action. The keys 1 to 9 choose a template while the field is empty, with Alt at any time. */
 export function ReasonField({
   value,
   onChange,
@@ -65,7 +65,7 @@ export function ReasonField({
   );
 }
 
-/** The digit from 1 to 9 of a key press; NaN for any other. Alt makes other characters of digits on some keyboards. */
+/** The digit from 1 to 9 of a key press, otherwise NaN. On some keyboards Alt turns digits into other characters. */
 function digitOf({ code, key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): number {
   if (ctrlKey || metaKey || nativeEvent.isComposing) return Number.NaN;
   const digit = /^[1-9]$/.test(key) ? key : /^Digit([1-9])$/.exec(code)?.[1];

@@ -6,16 +6,16 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 type Props = Omit<ActionProps, 'onClick' | 'href'> &
   Omit<ComponentProps<typeof ReasonDialog>, 'title' | 'draft' | 'label' | 'onSubmit' | 'onClose'> & {
     question: string;
-    /** What the reason is called, if not that. */
+    /** The label of the reason field, if not 'Reason'. */
     reasonLabel?: string;
     /**
-     * Does it; the dialog stays open until that is settled.
+     * Performs the action. Unless it closes at once, the dialog stays open until the promise settles.
      * @param reason trimmed; undefined for none
      */
     onConfirm: (reason: string | undefined) => Promise<unknown>;
   };
 
-/** A button that asks why before it does something. */
+/** A button that asks for a reason before it acts. */
 export function ReasonedAction({
   question,
   confirm,

@@ -6,12 +6,12 @@ import { Message } from './Message.tsx';
 type Props = {
   /** What the page says when the list could not be loaded. */
   failure: string;
-  /** What it says when there is nothing to list. */
+  /** What the page shows when there is nothing to list. */
   empty: ReactNode;
   children: ReactNode;
 };
 
-/** The rows of the list in context; until they are there, for want of any, or when they failed, what stands instead. */
+/** The rows of the list in context, or what replaces them while they load, if there are none or if they failed. */
 export function Rows({ failure, empty, children }: Props) {
   const { data, error, isPending, refetch } = useListContext();
   if (isPending) return <RowsLoading />;

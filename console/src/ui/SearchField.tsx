@@ -6,7 +6,7 @@ import type { FilterProps } from './Filters.tsx';
 
 const PAUSE = 300;
 
-/** Narrows the list in context by words (its filter `q`) when one pauses in typing; shows what the address says. */
+/** Narrows the list in context by words (its filter `q`) after a pause in typing. Shows the words in the address. */
 export function SearchField({ label }: FilterProps) {
   const { filterValues, setFilters } = useListContext();
   const applied: string = filterValues.q ?? '';
@@ -20,8 +20,8 @@ export function SearchField({ label }: FilterProps) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed: by Back, a link or 'Clear filters' it says what the field shows, by this field it does not,
-  // because somebody may have typed on since.
+  // The address changed. After Back, a link or 'Clear filters' the field shows its words. After a change by the field
+  // itself it does not, because the user may have continued typing.
   if (applied !== shown) {
     setShown(applied);
     if (applied !== sent) setText(applied);

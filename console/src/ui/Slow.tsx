@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Code that comes within this long needs no sign. */
+/** Code that loads within this time needs no indicator. */
 const PATIENCE_MS = 300;
 
-/** Shows its children only after a moment. */
+/** Shows its children only after a delay. */
 export function Slow({ children }: { children: ReactNode }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

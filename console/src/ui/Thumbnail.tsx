@@ -16,7 +16,7 @@ const Frame = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** A small picture of an add-on beside its title, so without a text of its own. */
+/** A small picture of an add-on next to its title, so without alternative text. */
 export function Thumbnail({ src }: { src: string | null }) {
   const [broken, setBroken] = useState<string>();
   return (

@@ -29,7 +29,7 @@ const List = styled('ol')({
   },
 });
 
-/** What happened, one below the other, in the order given. */
+/** A list of events, in the order given. */
 export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
   <List>
     {entries.map(({ id, what, at, who, why }) => (

@@ -1,6 +1,6 @@
 import { formatAgo, formatMoment } from './format.ts';
 
-/** A moment, told by how long ago it was; the exact one on hover. */
+/** A moment, shown as how long ago it was; the exact time on hover. */
 export function When({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatMoment(at)}>

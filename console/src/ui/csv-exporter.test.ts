@@ -13,7 +13,7 @@ const columns = {
 const lines = async (...rows: Row[]) =>
   (await toCsv(rows, columns)).replace('\ufeff', '').trimEnd().split('\n');
 
-test('a list is saved with its headings, one record a line', async () => {
+test('a list is saved with its headings, one record per line', async () => {
   expect(await lines({ title: 'Swift Boats', downloads: 7, hidden: true, at: null })).toEqual([
     'Title,Downloads,Hidden,Submitted',
     'Swift Boats,7,yes,',

@@ -4,7 +4,7 @@ import { saveFile, today } from './save-file.ts';
 type Value = string | number | boolean | null | undefined;
 type Columns<T> = Readonly<Record<string, (record: T) => Value>>;
 
-/** Records as CSV, for spreadsheets: marked as UTF-8, and with no text that they would run as a formula. */
+/** Records as CSV for spreadsheets: marked as UTF-8, and with no text that would run as a formula. */
 export async function toCsv<T>(records: readonly T[], columns: Columns<T>): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const rows = records.map((record) => Object.values(columns).map((read) => read(record)));
@@ -15,7 +15,7 @@ export async function toCsv<T>(records: readonly T[], columns: Columns<T>): Prom
   });
 }
 
-/** Saves the records of a list as a CSV file of these columns, named after the resource and the day. */
+/** Saves the records of a list as a CSV file with these columns, named after the resource and the day. */
 export const csvExporter =
   // biome-ignore lint/suspicious/noExplicitAny: react-admin's Exporter knows no record type
     <T>(columns: Columns<T>): Exporter<any> =>

@@ -12,7 +12,7 @@ export type Schema<T> = {
   ) => { success: true; data: T } | { success: false; error: { issues: Issues } };
 };
 
-/** What of the values does not fit, field by field; empty when they are good. */
+/** The validation errors by field; empty when the values are valid. */
 export function fieldErrors(issues: Issues): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
@@ -21,12 +21,12 @@ export function fieldErrors(issues: Issues): FieldErrors {
   return errors;
 }
 
-/** Checks values by the schema that the server checks them by. */
+/** Validates values with the schema that the server uses. */
 export function validate<T>(schema: Schema<T>, values: unknown): FieldErrors {
   const outcome = schema.safeParse(values, { error: problemSentence });
   return outcome.success ? {} : fieldErrors(outcome.error.issues);
 }
 
-/** The fields that the server refused. */
+/** The errors of the fields that the server refused. */
 export const refusedFields = (error: unknown): FieldErrors =>
   error instanceof ApiError ? fieldErrors(error.issues) : {};

@@ -5,7 +5,7 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 export const formatCount = (count: number) => whole.format(count);
-/** A count of things, such as '1 entry' or '3 entries'; the plural is with an s unless it is given. */
+/** A count of things, such as '1 entry' or '3 entries'. The plural adds an s unless it is given. */
 export const formatCounted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 /** Such as 'Nov 21, 2025'. */
@@ -25,7 +25,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago, such as '3 hr. ago'; the date when that is more than a week. */
+/** How long ago, such as '3 hr. ago'; after more than a week, the date. */
 export function formatAgo(at: string, now: number = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000;
   if (Math.abs(seconds) > 7 * 86_400) return formatDate(at);
@@ -66,13 +66,13 @@ export const formatShort = (count: number) => short.format(count);
 
 const dayOfMonth = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-/** UTC days such as '2025-11-21' as 'Nov 21', in order; as 'Nov 21, 2025' when they are of more than one year. */
+/** Sorted UTC days such as '2025-11-21' as 'Nov 21', or as 'Nov 21, 2025' if they span more than one year. */
 export function formatDays(days: readonly string[]): string[] {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const format = first.slice(0, 4) === last.slice(0, 4) ? dayOfMonth : dayOfYear;
   return days.map((day) => format.format(new Date(day)));
 }
 
-/** Bytes in the unit that suits them, for what is mostly small. */
+/** Bytes in a suitable unit, for mostly small sizes. */
 export const formatBytes = (bytes: number) =>
   bytes < 1024 ? `${bytes} B` : bytes < MB ? `${(bytes / 1024).toFixed(1)} KB` : formatMegabytes(bytes);

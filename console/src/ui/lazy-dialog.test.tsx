@@ -65,7 +65,7 @@ test('a list stays when the dialog that invites cannot be fetched', async () => 
   expect(screen.getByText('The list')).toBeTruthy();
 });
 
-test('a list stays when the dialog that makes a publisher cannot be fetched', async () => {
+test('a list stays when the dialog that creates a publisher cannot be fetched', async () => {
   vi.resetModules();
   vi.doMock('../invites/CreatePublisherDialog.tsx', fails);
   const { CreatePublisherButton } = await import('../invites/CreatePublisherButton.tsx');

@@ -14,7 +14,7 @@ export function lazyDialog(load: () => Promise<{ default: ComponentType<Props> }
   let latest = lazy(load);
   return function LazyDialog({ onClose }) {
     const [Content, setContent] = useState(() => latest);
-    // React keeps a failed import for ever: a new attempt needs a new lazy component.
+    // React caches a failed import, so a new attempt needs a new lazy component.
     const renew = () => {
       latest = lazy(load);
       setContent(() => latest);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-// The site, which shares this storage, forgets at logout whatever begins with ALL_DRAFTS; so does the console.
+// The site shares this storage. At logout, both it and the console delete every key that begins with ALL_DRAFTS.
 const ALL_DRAFTS = 'draft:';
 const PREFIX = `${ALL_DRAFTS}console:`;
 
@@ -9,7 +9,7 @@ function read<T>(name: string, initial: T): T {
     const kept = sessionStorage.getItem(PREFIX + name);
     return kept === null ? initial : JSON.parse(kept);
   } catch {
-    return initial; // a browser that keeps nothing
+    return initial; // storage is not available
   }
 }
 
@@ -25,10 +25,10 @@ function write(name: string, draft: unknown): void {
 export type Draft<T> = { draft: T; setDraft: (draft: T) => void; discard: () => void };
 
 /**
- * What somebody types, kept in this tab until it is sent or given up: an expired session, a reload or a row that
- * vanishes meanwhile loses none of it. Not for passwords, which nothing is to keep.
+ * What a user types, kept in this tab until it is sent or discarded, so that an expired session, a reload or a vanished
+ * row does not lose it. Not for passwords, which must not be stored.
  * @param name identifies the draft: one per form and subject
- * @param initial what the form begins with
+ * @param initial what the form starts with
  */
 export function useDraft<T>(name: string, initial: T): Draft<T> {
   const [draft, setDraft] = useState(() => read(name, initial));
@@ -38,7 +38,7 @@ export function useDraft<T>(name: string, initial: T): Draft<T> {
       setDraft(draft);
       write(name, draft === '' ? undefined : draft);
     },
-    /** Forgets it; the form goes back to what it began with. */
+    /** Deletes it, and resets the form to what it started with. */
     discard: () => {
       setDraft(initial);
       write(name, undefined);
@@ -46,13 +46,13 @@ export function useDraft<T>(name: string, initial: T): Draft<T> {
   };
 }
 
-/** Forgets the drafts of console and site, for whoever sits at this browser next. */
+/** Deletes the drafts of the console and the site, so that the browser's next user does not see them. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(ALL_DRAFTS)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Storage is forbidden: there are none.
+    // Storage is not available, so there are none.
   }
 }

@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null) =>
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
 /**
- * Runs something at a single key, unless one is typing, in a dialog or has turned shortcuts off.
+ * Runs a function on a single key, unless the user is typing, is in a dialog or has turned shortcuts off.
  * @param key as in KeyboardEvent.key; undefined for none; @param repeat whether a key held down counts again
  */
 export function useHotkey(key: string | undefined, run: () => void, repeat = false): void {
@@ -20,7 +20,7 @@ export function useHotkey(key: string | undefined, run: () => void, repeat = fal
   useLayoutEffect(() => {
     latest.current = run;
   });
-  // Before it is painted: a key that the screen says works, works.
+  // Before the paint, so that a key works as soon as the screen shows it.
   useLayoutEffect(() => {
     if (key === undefined || !enabled) return;
     const listen = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE = 300;
 
-/** A value that changes as one types, once there is a pause. */
+/** A value that changes during typing, updated only after a pause. */
 export function useSettledValue<T>(value: T): T {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -1,10 +1,10 @@
-// Columns of tables, by how much room there has to be for them. What is left out is told in the first cell.
+// Table columns by the width that they need. The first cell shows what is in hidden columns.
 
 export const fromMedium = { display: { xs: 'none', md: 'table-cell' } } as const;
 export const fromLarge = { display: { xs: 'none', lg: 'table-cell' } } as const;
 export const fromExtraLarge = { display: { xs: 'none', xl: 'table-cell' } } as const;
 
-/** Text in the first cell that is a column of its own where there is room. */
+/** Text in the first cell that has a column of its own where there is room. */
 export const belowMedium = { display: { md: 'none' } } as const;
 export const belowLarge = { display: { lg: 'none' } } as const;
 export const belowExtraLarge = { display: { xl: 'none' } } as const;

@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { awaitsHandOver } from './standing.ts';
 
-/** What is known about the account in context, and what asks for attention. */
+/** Facts about the account in context, and what needs attention. */
 export function AccountFacts() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;

@@ -12,7 +12,7 @@ import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { banRefusal } from './standing.ts';
 import { userName } from './user-name.ts';
 
-/** Shuts a person out, or lets them in again. */
+/** Bans or unbans a user. */
 export function BanButton() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined || user.isDeleted) return null;

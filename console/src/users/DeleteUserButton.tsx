@@ -8,7 +8,7 @@ import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { deletionRefusal } from './standing.ts';
 import { userName } from './user-name.ts';
 
-/** Deletes an account for good; the owner's alone. */
+/** Deletes an account permanently. For the owner only. */
 export function DeleteUserButton() {
   const user = useRecordContext<AdminUser>();
   const { deleteUser } = useConsoleData();

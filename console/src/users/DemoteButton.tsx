@@ -9,7 +9,7 @@ import { userName } from './user-name.ts';
 
 type Demotion = { user: AdminUser; reason?: string };
 
-/** Makes a regular user of a publisher. */
+/** Turns a publisher into a regular user. */
 export function DemoteButton() {
   const user = useRecordContext<AdminUser>();
   const { demoteUser, promoteUser } = useConsoleData();

@@ -15,7 +15,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { awaitsHandOver } from './standing.ts';
 import { userName } from './user-name.ts';
 
-/** Invites the author of an imported account to take it over; the owner's alone. */
+/** Invites the author of an imported account to take it over. For the owner only. */
 export function HandOverButton() {
   const user = useRecordContext<AdminUser>();
   const [open, setOpen] = useState(false);

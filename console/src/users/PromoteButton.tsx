@@ -8,7 +8,7 @@ import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { canPromote } from './standing.ts';
 import { userName } from './user-name.ts';
 
-/** Makes a publisher of a regular user, and so grants what was asked for. */
+/** Turns a regular user into a publisher, which also grants a request for access. */
 export function PromoteButton() {
   const user = useRecordContext<AdminUser>();
   const { promoteUser, demoteUser } = useConsoleData();

@@ -7,7 +7,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { userName } from './user-name.ts';
 
-/** For who has lost the second factor; the owner's alone. */
+/** Removes the second factor of a user who has lost it. For the owner only. */
 export function RemoveSecondFactorButton() {
   const user = useRecordContext<AdminUser>();
   const { removeSecondFactor } = useConsoleData();

@@ -11,7 +11,7 @@ import { userName } from './user-name.ts';
 type Role = AdminUser['role'];
 const isRole = (value: string): value is Role => value in ROLES;
 
-/** The role of the account in context, and whether it publishes; the owner's alone. */
+/** The role of the account in context, and whether it may publish. For the owner only. */
 export function RoleControls() {
   const user = useRecordContext<AdminUser>();
   const { patchUser } = useConsoleData();

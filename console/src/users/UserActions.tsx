@@ -4,7 +4,7 @@ import { DemoteButton } from './DemoteButton.tsx';
 import { PromoteButton } from './PromoteButton.tsx';
 import { VerifyButton } from './VerifyButton.tsx';
 
-/** What administrators do with accounts every day; each knows when it applies. */
+/** Administrators' everyday actions on accounts. Each one hides itself when it does not apply. */
 export const UserActions = () => (
   <ActionBar>
     <PromoteButton />

@@ -5,7 +5,7 @@ import { userName } from './user-name.ts';
 
 type Props = { id: string; username: string | null };
 
-/** A person by name, with the way to the account. */
+/** A user's name, linked to the account. */
 export function UserLink({ id, username }: Props) {
   const createPath = useCreatePath();
   return (

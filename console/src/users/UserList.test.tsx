@@ -40,7 +40,7 @@ async function show(users: AdminUser[], { path = '/admin/users', owner = false }
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a ban is asked for with its reason, and can be undone from the toast', async () => {
+test('a ban is sent with its reason, and can be undone from the toast', async () => {
   const mira = account();
   const { data, user } = await show([mira]);
   await user.click(button('Ban mira'));
@@ -99,7 +99,7 @@ async function pick(user: Awaited<ReturnType<typeof show>>['user'], action: stri
   await user.click(await screen.findByRole('option', { name: action }));
 }
 
-test('the owner picks a user and an action, and is asked first', async () => {
+test('the owner picks a user and an action, and must confirm it', async () => {
   const mira = account();
   const { data, user } = await show([mira], { path: '/owner/users', owner: true });
   await pick(user, 'Make Admin');

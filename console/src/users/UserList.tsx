@@ -28,7 +28,7 @@ const FILTERS = [
   <SwitchFilter key="isBanned" source="isBanned" label="Banned" alwaysOn />,
 ];
 
-/** Every account; the one that the address names is open beside the list. */
+/** All accounts. The one in the address is open beside the list. */
 export default function UserList() {
   const area = useArea();
   const navigate = useNavigate();

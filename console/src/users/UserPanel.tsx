@@ -25,7 +25,7 @@ const stayHere = () => undefined;
 
 type Props = { id: string | undefined; onClose: () => void };
 
-/** One account beside the list: all that is known about it and can be done. Open while there is an id. */
+/** One account beside the list: its facts, actions and history. Open while there is an id. */
 export function UserPanel({ id, onClose }: Props) {
   return (
     <Drawer

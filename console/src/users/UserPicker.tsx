@@ -12,7 +12,7 @@ type Props = { value: AdminUser | null; onChange: (user: AdminUser | null) => vo
 const nameOf = (user: AdminUser) =>
   user.email === null ? userName(user) : `${userName(user)} (${user.email})`;
 
-/** Chooses an account by its name or address, found on the server as one types. */
+/** Chooses an account by its name or email address, searched on the server during typing. */
 export function UserPicker({ value, onChange, label }: Props) {
   const [typed, setTyped] = useState('');
   const q = useSettledValue(typed).trim();

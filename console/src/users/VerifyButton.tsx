@@ -7,7 +7,7 @@ import { Action } from '../ui/Action.tsx';
 import { isPublishing } from './standing.ts';
 import { userName } from './user-name.ts';
 
-/** Gives a publisher the tick, or takes it. */
+/** Verifies a publisher, or removes the verification. */
 export function VerifyButton() {
   const user = useRecordContext<AdminUser>();
   const { verifyUser } = useConsoleData();

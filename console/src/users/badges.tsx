@@ -19,7 +19,7 @@ export function RoleBadge() {
   return isStaff(user) ? <Badge tone="sand">{ROLES[user.role]}</Badge> : ROLES[user.role];
 }
 
-/** Whether the account publishes beside what its role says, and is verified. */
+/** Whether the account may publish in addition to its role, and whether it is verified. */
 export function PublisherBadges() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;

@@ -1,4 +1,4 @@
-// The owner's panel: what can be done to the account that was picked.
+// The owner's panel: the actions on the account that was picked.
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import type { ConsoleDataProvider } from '../provider/data-provider.ts';
 import { banRefusal, deletionRefusal } from './standing.ts';

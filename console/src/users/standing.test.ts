@@ -14,7 +14,7 @@ test('admin and owner accounts can neither be banned nor deleted', () => {
   }
 });
 
-test('nobody bans themselves, and an auditor is banned by the owner alone', () => {
+test('nobody can ban themselves, and only the owner can ban an auditor', () => {
   const auditor = account({ role: 'auditor' });
   expect(banRefusal(account({ id: owner.id }), owner)).toBe('You cannot ban yourself.');
   expect(banRefusal(auditor, admin)).toBe('You do not have permission to do this.');

@@ -1,4 +1,4 @@
-// What the server's rules allow to be done to an account, so that the screen offers no more than that.
+// What the server's rules allow on an account, so that the screen offers no more than that.
 
 import { STAFF_NOT_DELETABLE } from '@sandcrate/api/auth/refusals.ts';
 import { NO_PERMISSION, OWN_BAN, STAFF_NOT_BANNABLE } from '@sandcrate/api/contract/refusals.ts';

@@ -1,4 +1,4 @@
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 
-/** A deleted account has no name any more. */
+/** A deleted account no longer has a name. */
 export const userName = ({ username }: Pick<AdminUser, 'username'>) => username ?? 'Deleted user';

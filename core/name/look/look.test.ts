@@ -22,11 +22,11 @@ test.each([
 });
 
 test.each(['аdmin', 'admin_', 'sandcrate.', 'ówner', 'adrnin', '0wner', 'sys.tem'])(
-  '%s can be taken for a reserved name',
+  '%s can be mistaken for a reserved name',
   (name) => expect(looksReserved(name)).toBe(true),
 );
 
 test.each(['administrator', 'deleted-user', 'maker', '___'])(
-  '%s can not be taken for a reserved name',
+  '%s cannot be mistaken for a reserved name',
   (name) => expect(looksReserved(name)).toBe(false),
 );

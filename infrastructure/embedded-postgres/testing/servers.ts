@@ -35,7 +35,7 @@ export async function startedServer(
   return { server, log };
 }
 
-/** Runs one statement on a connection of its own; gives its rows. */
+/** Runs one statement on a separate connection and returns its rows. */
 export async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -1,4 +1,4 @@
-// A process that runs an embedded server on the folder it is told, for tests that kill it.
+// A process that runs an embedded server on a given folder, for tests that kill it.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// An EventStoreDB for tests: the server that EVENTSTORE_TEST_URL names, else the stand-in beside the project.
+// An EventStoreDB for tests: the server that EVENTSTORE_TEST_URL names, or else the stand-in next to the project.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

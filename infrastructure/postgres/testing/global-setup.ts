@@ -1,4 +1,4 @@
-// One PostgreSQL server for a whole test run: the one that DATABASE_TEST_URL names, else our own, thrown away after.
+// One PostgreSQL server for a whole test run: the one that DATABASE_TEST_URL names, or our own, removed afterwards.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const settings = { max_connections: 200, file_copy_method: 'clone' };
 
 const PREFIX = 'sandcrate-test-';
 
-/** Makes DATABASE_TEST_URL known to all test workers; gives the teardown. */
+/** Makes DATABASE_TEST_URL known to all test workers; returns the teardown. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DATABASE_TEST_URL) return undefined;
   await removeAbandoned();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** An empty database of its own for one test or one file. */
+/** An empty database for one test or one file. */
 export type TestDatabase = {
   url: string;
   /** Removes it, whoever is still connected. */

@@ -1,4 +1,4 @@
-// Parts that send mail from a database alone, so that several processes can do it.
+// Sends mail with nothing but a database, so that several processes can do it.
 
 import { createHandler } from '@sandcrate/core/handle.ts';
 import { silent } from '@sandcrate/core/logger.ts';
@@ -14,7 +14,7 @@ import { startMailer } from '../mailer.ts';
 import { createSmtpTransport } from '../smtp.ts';
 
 const MASTER_KEY = 'a master key of at least thirty-two bytes';
-/** Shorter than in production, so that tests need not wait as long. */
+/** Shorter than in production, to speed up tests. */
 const LEASES = { ttlMs: 2000, renewMs: 200 };
 export const CLAIM_MS = 4000;
 
@@ -29,7 +29,7 @@ export async function openMailParts(databaseUrl: string) {
     store,
     handler,
     privacy,
-    /** Sends what waits in the outbox through this server until it is closed. */
+    /** Sends the outbox's mail through this server until it is closed. */
     sendBy(smtpUrl: string) {
       const leases = new Leases({ connectionString: databaseUrl, ...LEASES });
       const mailer = startMailer({

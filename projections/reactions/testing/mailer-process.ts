@@ -1,4 +1,4 @@
-// A process that sends mail until it is killed. The test beside it starts it.
+// A process that sends mail until it is killed. Started by a test.
 import { openMailParts } from './mail-parts.ts';
 
 const { sendBy } = await openMailParts(process.env.DATABASE_URL ?? '');

@@ -107,7 +107,7 @@ class ReactionWorld {
   }
 }
 
-/** Tests with a world of their own. */
+/** Tests, each with its own world. */
 export const test = base.extend<{ world: ReactionWorld }>({
   world: async ({ task: _ }, use) => {
     const world = new ReactionWorld(await testDatabase());

@@ -1,4 +1,4 @@
-// Indexes that only queries need are created once, at the end of a build, because nobody queries a version before that.
+// Indexes that only queries need are created once, at the end of a build, because no version is queried before that.
 import { setTimeout as delay } from 'node:timers/promises';
 import { silent } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
@@ -86,7 +86,7 @@ test('a live version built by an older program gets the missing query indexes', 
   await eventually(async () => expect(await indexesOf()).toEqual(LIVE));
 });
 
-test('a version that has its query indexes already gets no duplicates', async () => {
+test('a version that already has its query indexes gets no duplicates', async () => {
   await prepareReadModels(pool, [{ ...likes, schema: `${likes.schema} ${indexed.indexes}` }]);
   await pool.query('update projections.checkpoints set is_indexed = default');
   await start([indexed]);

@@ -1,9 +1,9 @@
-// Finds where two schemas with the same tables hold different rows.
+// Finds the rows that differ between two schemas with the same tables.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { Projection } from '../projection.ts';
 import { quoted } from './projection-schema.ts';
 
-/** Rows of one table: `missing` are only in the live one, `unexpected` only in the rebuilt one, with some examples. */
+/** One table's rows: `missing` are only in the live one, `unexpected` only in the rebuilt one, with some examples. */
 export type Difference = {
   table: string;
   missing: number;
@@ -13,7 +13,7 @@ export type Difference = {
 
 const EXAMPLES = 3;
 
-/** Compares every table of a projection's live schema with the one in another schema, in the caller's snapshot. */
+/** Compares every table of a projection's live schema with its copy in another schema, in the caller's snapshot. */
 export async function compareSlots(
   tx: Transaction,
   { incomparable = {} }: Projection,

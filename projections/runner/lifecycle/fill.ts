@@ -1,4 +1,4 @@
-// Brings a read model to a given position of the log, and no further.
+// Brings a read model up to a given position of the log, and no further.
 import { type EventStore, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { PAGE_SIZE, pageOf } from '../log/log-page.ts';
 import type { BatchWriter } from '../writing/batch-writer.ts';

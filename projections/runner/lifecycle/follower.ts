@@ -27,22 +27,22 @@ export type FollowerOptions = {
   logger: Logger;
   /** Called after each committed move of a checkpoint. */
   onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
-  /** How often a stopped one checks whether it can continue. [2 s] */
+  /** How often a stopped follower checks whether it can continue. [2 s] */
   recheckMs?: number;
 };
 
-/** The follower, and how it finds its checkpoint once it holds the lease. */
+/** A read model or reaction to run, and how to find its checkpoint once its lease is held. */
 export type Consumer = {
   /** The name of its lease. */
   lease: string;
   /** The name of its checkpoint, and of the schema that it writes to. */
   schema: string;
   projection: Projection;
-  /** @throws when it cannot be run from where it is; it then stands still and says why */
+  /** @throws when it cannot run from its checkpoint; it is then marked as stopped, with the reason */
   prepare(signal: AbortSignal): Promise<Checkpoint>;
 };
 
-/** Follows the log until the signal aborts, whatever fails meanwhile; other processes stand by for the lease. */
+/** Follows the log until the signal aborts, and starts over after any failure. Other processes wait for the lease. */
 export async function keepFollowing(followed: Consumer, options: FollowerOptions, signal: AbortSignal) {
   const { leases, logger } = options;
   const { schema } = followed;
@@ -60,7 +60,7 @@ export async function keepFollowing(followed: Consumer, options: FollowerOptions
       }
     } catch (error) {
       if (signal.aborted) return;
-      logger.warn(`${schema} begins again: ${String(error)}`);
+      logger.warn(`${schema} restarts: ${String(error)}`);
       await backOff.pause(signal);
     }
   }
@@ -90,7 +90,7 @@ async function checkAgainstLog(
 ): Promise<void> {
   const end = await store.end();
   await dropHeadsBeyond(pool, end);
-  if (position > end) throw new Error(`${name} is at ${position}, the log ends at ${end}: rebuild it`);
+  if (position > end) throw new Error(`${name} is at ${position}, but the log ends at ${end}: rebuild it`);
 }
 
 /** Logs the problem and waits until it is fixed. */
@@ -111,5 +111,5 @@ async function standStill(
     await delay(recheckMs, undefined, { signal });
     state = (await readCheckpoint(pool, name))?.state ?? 'gone';
   }
-  logger.info(`${name} goes on`);
+  logger.info(`${name} continues`);
 }

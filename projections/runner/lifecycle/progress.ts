@@ -10,7 +10,7 @@ import { CHANNEL, type Checkpoint, readCheckpoints } from '../writing/checkpoint
 export type ProgressOptions = {
   pool: pg.Pool;
   connectionString: string;
-  /** The read models' schemas that this process asks for: it does not hear of other versions. */
+  /** The schemas of the read models that this process queries. Other versions are ignored. */
   schemas: readonly string[];
   logger?: Logger;
 };
@@ -36,7 +36,7 @@ export class Progress {
     this.#schemas = new Set(options.schemas);
   }
 
-  /** Takes note of a move at once, without waiting for its notification. */
+  /** Records a checkpoint's move at once, without waiting for its notification. */
   note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known, touched?: Touched): void {
     if (!this.#schemas.has(name) && !isReaction(name)) return;
     const known = this.#known.get(name);
@@ -46,15 +46,15 @@ export class Progress {
       const isNext = known !== undefined && changes === known.changes + 1n;
       this.#tell(isNext && touched ? touched : EVERYTHING);
     }
-    if (known && known.position > position && state !== 'building') return; // old news; unless it begins anew
+    if (known && known.position > position && state !== 'building') return; // outdated, unless it is being rebuilt
     const isOlder = known !== undefined && known.changes > changes && state !== 'building';
     this.#known.set(name, { position, state, changes: isOlder ? known.changes : changes });
     for (const wake of [...this.#waiting]) wake();
   }
 
   /**
-   * Waits until the named read models have all passed a position, at most so long. Answers false when the time is
-   * over, and at once when only such are behind as have stopped.
+   * Waits until all of the named read models have reached a position. Returns false on a timeout, or at once when all
+   * that are behind have stopped.
    */
   async waitFor(position: bigint, names: readonly string[], timeoutMs: number): Promise<boolean> {
     const isBehind = (name: string) => (this.#known.get(name)?.position ?? -1n) < position;
@@ -76,13 +76,13 @@ export class Progress {
     return behind().length === 0;
   }
 
-  /** Whether none of the read models that this process asks for is still being built. */
+  /** Whether all of the read models that this process queries are built. */
   get isBuilt(): boolean {
     this.#listen();
     return [...this.#schemas].every((name) => (this.#known.get(name)?.state ?? 'building') !== 'building');
   }
 
-  /** Waits until they are built, at most so long. */
+  /** Waits until they are built, or until the timeout. */
   async untilBuilt(timeoutMs: number): Promise<void> {
     if (this.isBuilt) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,13 +105,13 @@ export class Progress {
     });
   }
 
-  /** Tells `hear` what changes of the read models touch, before whoever waits for them goes on. */
+  /** Calls `hear` with what each change touches, before callers that wait for the change continue. */
   onTouched(hear: (touched: Touched) => void): void {
     this.#hearers.add(hear);
     this.#listen();
   }
 
-  /** Whether changes made by other processes are heard of at this moment. */
+  /** Whether notifications of other processes' changes are being received. */
   get isListening(): boolean {
     return this.#isListening;
   }
@@ -120,7 +120,7 @@ export class Progress {
     for (const hear of this.#hearers) hear(touched);
   }
 
-  /** A number that is another after each change of a read model's rows; undefined when it was not heard of yet. */
+  /** A number that changes with each change of a read model's rows; undefined when it is not known yet. */
   changesOf(name: string): bigint | undefined {
     this.#listen();
     return this.#known.get(name)?.changes;
@@ -132,7 +132,7 @@ export class Progress {
     await this.#listening?.catch(() => {});
   }
 
-  /** Starts to listen, for as long as this object lives. */
+  /** Starts listening, until this object is closed. */
   #listen(): void {
     this.#listening ??= this.#keepListening();
   }
@@ -152,7 +152,7 @@ export class Progress {
     }
   }
 
-  /** Listens until the connection or this object ends. */
+  /** Listens until the connection ends or this object is closed. */
   async #listenOnce(signal: AbortSignal): Promise<void> {
     const { pool, connectionString } = this.#options;
     const connection = await DedicatedConnection.open({

@@ -15,8 +15,8 @@ export type ProjectOptions = {
 };
 
 /**
- * Applies the log from a checkpoint on, for ever.
- * @throws PoisonEvent, CheckpointMoved; StoreUnavailable; the signal's reason when it aborts
+ * Applies the log from a checkpoint on, without end.
+ * @throws PoisonEvent, CheckpointMoved, StoreUnavailable; the signal's reason when it aborts
  */
 export async function project(
   projection: Projection,

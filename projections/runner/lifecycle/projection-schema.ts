@@ -11,15 +11,15 @@ import type { Projection } from '../projection.ts';
 import { type Checkpoint, readCheckpoint, replaceCheckpoint } from '../writing/checkpoints.ts';
 import { isTransient } from '../writing/failures.ts';
 
-/** Where `rebuild` fills a read model again. */
+/** The schema that `rebuild` fills. */
 export const rebuiltOf = (schema: string) => `${schema}_rebuilt`;
-/** A schema that a swap replaced. */
+/** The name of a schema that a swap has replaced. */
 export const replacedBy = (schema: string) => `${schema}_replaced`;
 
-/** Lets unqualified names mean this schema's tables until the transaction ends; extensions stay in reach. */
+/** Makes unqualified names refer to this schema's tables until the transaction ends. Extensions stay visible. */
 export const setSchema = (schema: string) => `set local search_path to ${quoted(schema)}, public;`;
 
-/** Makes the empty tables in this schema, with their checkpoint before the first event, unless they are there. */
+/** Creates the empty tables in this schema, with a checkpoint before the first event, unless they exist. */
 export async function createSchema(
   pool: pg.Pool,
   projection: Projection,
@@ -42,23 +42,24 @@ export async function createSchema(
   });
 }
 
-/** Longer than any index takes, in milliseconds; the driver takes 0 for its default. */
+/** Longer than building any index takes. The driver reads 0 as its default. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-/** Makes the indexes that only queries need, in a transaction whose search path is the schema. */
+/** Creates the indexes that only queries need, in a transaction whose search path is the schema. */
 export async function createIndexes(tx: Transaction, { indexes }: Projection, schema: string): Promise<void> {
   if (indexes) {
     const statistics = await analyzeOf(tx, schema);
     const text = `set local statement_timeout to 0; ${indexes} ${statistics} set local statement_timeout to default;`;
-    const query = { text, query_timeout: NO_LIMIT_MS }; // an option that the driver's types leave out
+    const query = { text, query_timeout: NO_LIMIT_MS }; // an option that the driver's types lack
     await tx.query(query);
   }
   await tx.query('update projections.checkpoints set is_indexed = true where name = $1', [schema]);
 }
 
 /**
- * Statistics of what the indexes compute are gathered with their tables only, and the server gathers those again by
- * itself only when a tenth of the rows has changed. Empty tables are left out: it would plan for empty tables from then on.
+ * Statistics on the indexes' expressions are gathered only when their table is analyzed, and the server does that by
+ * itself only after a tenth of the rows has changed. Empty tables are left out: the server would plan for empty tables
+ * from then on.
  */
 async function analyzeOf(tx: Transaction, schema: string): Promise<string> {
   const { rows } = await tx.query<{ name: string }>(
@@ -69,7 +70,7 @@ async function analyzeOf(tx: Transaction, schema: string): Promise<string> {
   return rows.length === 0 ? '' : `analyze ${rows.map(({ name }) => quoted(name)).join(', ')};`;
 }
 
-/** Lets nobody else make or remove this schema until the transaction ends. */
+/** Keeps everybody else from creating or dropping this schema until the transaction ends. */
 export const lockSlot = (tx: Transaction, schema: string) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('sandcrate slot ' || $1, 0))`, [schema]);
 
@@ -77,7 +78,7 @@ export async function dropSchema(pool: pg.Pool, schema: string): Promise<void> {
   await inTransaction(pool, (tx) => dropSchemaIn(tx, schema));
 }
 
-/** Whoever writes to it finds no checkpoint any more. */
+/** Its writer then no longer finds a checkpoint. */
 export async function dropSchemaIn(tx: Transaction, schema: string): Promise<void> {
   await lockSlot(tx, schema);
   await tx.query('delete from projections.checkpoints where name = $1', [schema]);
@@ -94,21 +95,21 @@ export async function swapSchemas(tx: Transaction, next: Checkpoint, live: strin
   return replaceCheckpoint(tx, next, live);
 }
 
-/** Throws away what a swap replaced; readers that are still on it are waited for. */
+/** Drops the schema that a swap replaced, after its last readers have finished. */
 export async function dropReplaced(pool: pg.Pool, live: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await pool.query(`drop schema if exists ${quoted(replacedBy(live))} cascade`);
       return;
     } catch (error) {
-      if (!isTransient(error) || attempt === 5) throw error; // a reader of several tables may have met us in a deadlock
+      if (!isTransient(error) || attempt === 5) throw error; // possibly a deadlock with a reader of several tables
     }
   }
 }
 
 /**
- * Before versions had schemas of their own there was one schema under the read model's name. Takes it over as the
- * version that it holds, unless a program of that time still runs on it: then the new version is built beside it.
+ * Before each version had its own schema, a read model had a single schema, named after it. Adopts that schema as the
+ * version that it contains, unless an old program still uses it: then the new version is built next to it.
  */
 export async function adoptUnversioned(pool: pg.Pool, name: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
@@ -116,14 +117,14 @@ export async function adoptUnversioned(pool: pg.Pool, name: string): Promise<voi
     const found = await readCheckpoint(tx, name, { lock: true });
     if (!found || (await hasUnversionedPrograms(tx))) return;
     const schema = schemaName({ name, version: found.version });
-    if (await readCheckpoint(tx, schema)) return; // it was built beside this one meanwhile
+    if (await readCheckpoint(tx, schema)) return; // it has been built next to this one
     await tx.query(`alter schema ${quoted(name)} rename to ${quoted(schema)}`);
     await tx.query('update projections.checkpoints set name = $2 where name = $1', [name, schema]);
-    await dropSchemaIn(tx, `${name}_next`); // of an upgrade that did not end
+    await dropSchemaIn(tx, `${name}_next`); // left by an unfinished upgrade
   });
 }
 
-/** Their connections had these names and no others have had since. */
+/** Only their connections had these names. */
 export async function hasUnversionedPrograms(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ exists: boolean }>(
     `select exists (

@@ -1,4 +1,4 @@
-// How a read model is run: in the schema of the version that this program has, which is made where it is missing.
+// How a read model is run: in the schema of this program's version, which is created if it is missing.
 import type pg from 'pg';
 import { schemaName } from '../../schemas.ts';
 import type { Projection } from '../projection.ts';

@@ -1,4 +1,4 @@
-// A read model of another version, or another one of the same, takes the place of the live one.
+// A read model is replaced by another version, or by a rebuild of the same version.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { expect, test } from 'vitest';
@@ -118,7 +118,7 @@ test('a rebuild runs next to the live one, is compared with it, and replaces it'
   const writer = (async () => {
     while (!writing.signal.aborted) {
       await append(store, like());
-      await delay(1); // the store in memory would leave nobody else a turn
+      await delay(1); // the memory store would never yield to others
     }
   })();
   try {

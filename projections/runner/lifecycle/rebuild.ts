@@ -1,4 +1,4 @@
-// Fills a version of a read model again from the whole log beside the live one, compares the two, and swaps.
+// Rebuilds a version of a read model from the whole log next to the live one, compares the two, and swaps them.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import { inTransaction, type Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -19,7 +19,7 @@ export type RebuildOptions = {
   projection: Projection;
   /** Called with the log position after each written batch. */
   onProgress?: (done: bigint, head: bigint) => void;
-  /** Whether to compare with the live one before swapping: [abort] on a difference, swap anyway, or do not compare. */
+  /** Whether to compare with the live one before the swap: [abort] on a difference, swap anyway, or do not compare. */
   compare?: 'abort' | 'report' | 'skip';
   batchSize?: number;
   logger?: Logger;
@@ -94,7 +94,7 @@ async function fillAndSwap(
   const differences = compare === 'skip' ? null : await compareAtOnePosition();
   if (differences?.length && compare === 'abort') throw new RebuildDiffers(projection.name, differences);
 
-  // Most of what came meanwhile, before the live one is held up; all of it when that one stands still.
+  // Most of the events since the comparison, before the live one is blocked; all of them if it has stopped.
   const { state, position } = await liveCheckpoint(pool, schema);
   await fillTo(state === 'stopped' ? await store.head() : position);
   await inTransaction(pool, async (tx) => {
@@ -105,7 +105,7 @@ async function fillAndSwap(
   await dropReplaced(pool, schema);
   return { position: writer.checkpoint.position, differences };
 
-  /** Takes a snapshot in which both are at one position; the live one is held up only for that. */
+  /** Takes a snapshot with both at the same position. The live one is blocked only while the snapshot is taken. */
   async function compareAtOnePosition(): Promise<Difference[]> {
     const snapshot = await pool.connect();
     try {

@@ -64,7 +64,7 @@ test('events that a store delivers twice are applied once', async () => {
   expect(await count()).toBe(3);
 });
 
-test('a checkpoint may lie behind the last event, among entries that the server made, but not behind the end', async () => {
+test('a checkpoint may be after the last event, among the server’s own entries, but not after the log’s end', async () => {
   const endingAt = (end: bigint): EventStore => ({
     ...store,
     end: async () => end,
@@ -83,7 +83,7 @@ test('a checkpoint may lie behind the last event, among entries that the server 
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
 });
 
-test('another process takes over when the first stops, and none applies what the other did', async () => {
+test('another process takes over when the first stops, and neither applies what the other has applied', async () => {
   const first = await start([likes]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   const second = await start([likes]);
@@ -104,7 +104,7 @@ test('a process that runs no projections waits for notifications', async () => {
   expect(await watching.status()).toMatchObject([{ name: 'likes', state: 'live', lag: { events: 0 } }]);
 });
 
-test('events of others are passed without a transaction, and that is stored soon after', async () => {
+test('unhandled events are skipped without a transaction, and the position is stored soon after', async () => {
   const models = await start([likes]);
   const own = await append(store, like());
   expect(await models.waitFor(own, ['likes'], 5000)).toBe(true);
@@ -166,7 +166,7 @@ test('a process that lost its lock without noticing writes nothing', async () =>
     async *subscribe(options) {
       for await (const batch of store.subscribe(options)) {
         if (meddle && batch.events.length > 0) {
-          meddle = false; // another runner does this very batch first
+          meddle = false; // another runner writes this batch first
           await pool.query(`insert into likes_1.likes values ($1, 1)`, [addonId]);
           await pool.query(`update projections.checkpoints set position = $1`, [batch.position]);
         }

@@ -1,4 +1,4 @@
-// Runs the projections and reactions of this process: one subscription, and a lease and a checkpoint for each.
+// Runs this process's projections and reactions: one subscription, and a lease and a checkpoint for each.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
@@ -19,7 +19,7 @@ import { type ProjectionStatus, readStatus, STATUS_KEPT_MS } from './status.ts';
 export type RunnerOptions = {
   /** For the read models' transactions, with at least one connection per projection. */
   pool: pg.Pool;
-  /** The same database, for the connections that keep leases and listen. */
+  /** The same database, for the connections that renew leases and listen. */
   connectionString: string;
   store: EventStore;
   projections: readonly Projection[];
@@ -57,19 +57,19 @@ export interface ReadModels {
    */
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Leases that no process holds and none may take, read models' included; asked as often as the status.
-   * @throws when the database cannot be asked
+   * Leases that no process holds and none may take, including those of read models. Queried with the status.
+   * @throws when the query fails
    */
   unassigned(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Read models that this process runs, and its leases: whatever else is done by one process at a time takes one. */
+/** Read models that this process runs, and its leases, for any other work that one process at a time must do. */
 export type RunningProjections = ReadModels & { leases: Leases };
 
 /**
- * Makes the tables of this program's versions where they are missing, so that queries find them. Call it once before
- * the two below.
+ * Creates the missing tables of this program's versions, so that queries find them. Call it once before
+ * `watchReadModels` or `runProjections`.
  */
 export async function prepareReadModels(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   await migrateCheckpoints(pool);
@@ -97,8 +97,7 @@ export function watchReadModels(
 }
 
 /**
- * Runs the projections and reactions until it is closed. Each is run by one of the processes that are there at a time;
- * the others stand by.
+ * Runs the projections and reactions until it is closed. Each is run by one process at a time, and the others stand by.
  */
 export function runProjections(options: RunnerOptions): RunningProjections {
   const { pool, store, projections, reactions = [], logger = silent, recheckMs } = options;
@@ -112,7 +111,7 @@ export function runProjections(options: RunnerOptions): RunningProjections {
     ...options,
     ...options.leases,
     versions,
-    // Work that reads the read models waits until this program's versions are built; another program does it meanwhile.
+    // Work that reads the read models waits until this program's versions are built. Another program does it meanwhile.
     mayHold: (name) => runs(name) && (isReadModelLease(name) || progress.isBuilt),
   });
   progress.onBuilt(() => leases.reconsider());

@@ -12,7 +12,7 @@ const status = async () => (await readStatus(pool, [likes])).projections[0];
 const rows = async () =>
   (await pool.query('select position, events from projections.log_heads order by 1')).rows;
 
-/** Says that the log reached a position so many seconds ago. */
+/** Records that the log reached a position so many seconds ago. */
 const reached = (position: number, secondsAgo: number, events = 1) =>
   pool.query(
     `insert into projections.log_heads
@@ -42,7 +42,7 @@ test('status reports lag without reading any event', async () => {
   expect(read).toBe(0);
 });
 
-test('the lag is the age of the oldest append that was not seen, not of the last that was', async () => {
+test('the lag is the age of the oldest append that was not applied, not of the last that was', async () => {
   await prepareReadModels(pool, [likes]);
   await reached(10, 3600, 11);
   await reached(20, 60, 4);
@@ -55,13 +55,13 @@ test('the lag is the age of the oldest append that was not seen, not of the last
   expect(Math.round((await status())?.lag.seconds ?? 0)).toBe(5);
 });
 
-test('a process writes the head of the log once, however much it appends', async () => {
+test('a process writes the log head once, however much it appends', async () => {
   await prepareReadModels(pool, [likes]);
   const heads = new LogHeads(pool);
   for (let position = 0n; position < 1000n; position++) heads.note(position, 1);
   await heads.close();
   const found = await rows();
-  expect(found.length).toBeLessThanOrEqual(2); // the second may change between them
+  expect(found.length).toBeLessThanOrEqual(2); // a new second may begin in between
   expect(found.at(-1)).toMatchObject({ position: 999n });
 });
 
@@ -75,11 +75,11 @@ test('old heads are merged, so that the status of a long-stopped read model stay
   await tidyLogHeads(pool);
   expect((await rows()).length).toBeLessThan(2000);
   expect(await status()).toMatchObject({ head: before?.head, lag: { events: before?.lag.events } });
-  await tidyLogHeads(pool); // again changes nothing
+  await tidyLogHeads(pool); // a second time changes nothing
   expect(await status()).toMatchObject({ head: before?.head, lag: { events: before?.lag.events } });
 });
 
-test('heads that all read models have passed are dropped, but for the last', async () => {
+test('heads that all read models have passed are dropped, except the last', async () => {
   await prepareReadModels(pool, [likes]);
   for (const position of [10, 20, 30]) await reached(position, 40 - position);
   await at(30);
@@ -90,7 +90,7 @@ test('heads that all read models have passed are dropped, but for the last', asy
 test('heads beyond the end of a restored log are dropped', async () => {
   await prepareReadModels(pool, [likes]);
   await reached(100, 3600);
-  await reached(120, 5); // may have been appended since the end was asked for
+  await reached(120, 5); // may have been appended since the end was read
   await dropHeadsBeyond(pool, 50n);
   expect(await rows()).toEqual([{ position: 120n, events: 1n }]);
 });
@@ -106,7 +106,7 @@ test('status reports a read model whose process hangs when no other process take
     );
   await lease(8);
   expect(await status()).toMatchObject({ isRun: true });
-  await lease(-1); // given back, and about to be taken
+  await lease(-1); // released, and about to be taken
   expect(await status()).toMatchObject({ isRun: true });
   await lease(-60);
   expect(await status()).toMatchObject({ isRun: false });

@@ -1,4 +1,4 @@
-// Where the read models stand, for /readyz, /metrics, the status page and the session check: one query, no event read.
+// The read models' status, for /readyz, /metrics, the status page and the session check: one query, no event read.
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { schemaName } from '../../schemas.ts';
 import type { Projection } from '../projection.ts';
@@ -10,20 +10,20 @@ export type ProjectionStatus = {
   name: string;
   version: number;
   state: State;
-  /** Whether it has been at the end of the log since its tables were made. */
+  /** Whether it has reached the end of the log since its tables were created. */
   isBuilt: boolean;
-  /** Why it stands still. */
+  /** Why it has stopped. */
   error: string | null;
   position: bigint;
-  /** The log's end as those who append to it have told, at most a second ago. */
+  /** The log's end as recorded by the processes that append to it, at most a second ago. */
   head: bigint;
-  /** False when no process runs it: the one that did hangs or is gone, or PROJECTIONS lets none do it. */
+  /** False when no process runs it: its process hangs or is gone, or PROJECTIONS allows no process to run it. */
   isRun: boolean;
-  /** Its lag: about how many events, and the age of the oldest of them. */
+  /** Its lag: the approximate number of events, and the age of the oldest. */
   lag: { events: number; seconds: number };
 };
 
-/** For how long a process may answer with what it asked last. */
+/** How long a process may reuse its last query result. */
 export const STATUS_KEPT_MS = 1000;
 
 type Row = Omit<ProjectionStatus, 'lag' | 'head'> & {
@@ -38,7 +38,7 @@ const HANDOVER = '5 seconds';
 /** How long a process that has just started may take to register the work that it may do. */
 const START = '10 seconds';
 
-/** Whether a process holds a lease, or is there that may take it; or whether that cannot be known yet. */
+/** Whether a process holds the lease or may take it, or it is too early to know. */
 const isAssigned = (lease: string) => `(
   exists (
     select from projections.leases
@@ -75,13 +75,13 @@ const STATUS = `
 
 export type Status = {
   projections: ProjectionStatus[];
-  /** Those of the leases that no process holds and none may take. */
+  /** The leases that no process holds and none may take. */
   unassigned: string[];
 };
 
 /**
- * How it stands with these versions of read models, and with reactions; and which of these leases nobody sees to.
- * @throws when the database cannot be asked
+ * The status of these versions of read models and of all reactions, and which of these leases are unassigned.
+ * @throws when the query fails
  */
 export async function readStatus(
   db: Queryable,

@@ -15,7 +15,7 @@ const schemas = async () =>
     )
   ).rows.map(({ name }) => name);
 
-test('a version stays for a day after the last process that asked for it, and then goes', async () => {
+test('a version stays for a day after the last process that used it, and is then dropped', async () => {
   await append(store, like());
   const old = await start([likes]);
   await eventually(async () => expect(await stateOf('likes_1')).toMatchObject({ state: 'live' }));

@@ -1,4 +1,4 @@
-// The versions of read models that a database holds: which are in use, and which may go.
+// The versions of read models in a database: which are in use, and which may be dropped.
 import { inTransaction, type Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { isReaction } from '../reaction.ts';
@@ -12,19 +12,19 @@ export type StoredVersion = Pick<Checkpoint, 'version' | 'position' | 'state'> &
   bytes: number;
   /** How many running processes query it. */
   users: number;
-  /** When a process last asked for it; null when that is longer ago than is known. */
+  /** When a process last used it; null when that is longer ago than is recorded. */
   askedAt: Date | null;
 };
 
-/** For how long a version is kept that nobody asks for, so that going back to it needs no build. */
+/** How long an unused version is kept, so that going back to it needs no rebuild. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Somebody asks for the version: it stays. */
+/** The version is in use and is kept. */
 export class VersionInUse extends Error {
   override readonly name = 'VersionInUse';
 }
 
-/** Every version that is there, in use or not. */
+/** Every existing version, in use or not. */
 export async function storedVersions(db: Queryable): Promise<StoredVersion[]> {
   const checkpoints = (await readCheckpoints(db)).filter(({ name }) => !isReaction(name));
   const running = await runningProcesses(db);
@@ -51,7 +51,7 @@ export async function storedVersions(db: Queryable): Promise<StoredVersion[]> {
   }));
 }
 
-/** Removes a version that nobody uses. @throws VersionInUse when a running process asks for it */
+/** Drops an unused version. @throws VersionInUse when a running process uses it */
 export async function dropVersion(pool: pg.Pool, name: string): Promise<void> {
   const found = (await storedVersions(pool)).find((version) => version.name === name);
   if (found && found.users > 0)
@@ -65,7 +65,7 @@ export async function dropVersion(pool: pg.Pool, name: string): Promise<void> {
   });
 }
 
-/** Removes the versions that no process has asked for in a day. Answers their names. */
+/** Drops the versions that no process has used for a day. Returns their names. */
 export async function dropUnusedVersions(pool: pg.Pool, now: Date): Promise<string[]> {
   const dropped: string[] = [];
   for (const { name, users, askedAt } of await storedVersions(pool)) {

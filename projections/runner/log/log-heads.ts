@@ -1,5 +1,5 @@
-// How far the log reaches and since when, as those who append to it say: a row for each second with an append, shared by
-// all processes, so that nobody has to read events to know how far a read model is behind.
+// Where the log ended and when, as recorded by the processes that append to it: a row for each second with an append,
+// shared by all processes, so that a read model's lag is known without reading events.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -8,7 +8,7 @@ import type pg from 'pg';
 const WRITE_EVERY_MS = 1000;
 const TIDY_EVERY_MS = 60_000;
 
-/** SQL that makes the table; `at` is when the first append of that second was done. */
+/** SQL that creates the table. `at` is the time of the first append in that second. */
 export const LOG_HEADS = `
   create table projections.log_heads (
     second timestamptz primary key,
@@ -26,7 +26,7 @@ const WRITE = `
     at = least(known.at, excluded.at),
     events = known.events + excluded.events`;
 
-/** Merges the rows of each unit of time that is over for long enough. */
+/** Merges the rows of each minute or hour that is older than `age`. */
 const merge = (unit: 'minute' | 'hour', age: string) => `
   with merged as (
     select max(second) as kept, min(second) as first, max(position) as position, min(at) as at, sum(events) as events
@@ -40,7 +40,7 @@ const merge = (unit: 'minute' | 'hour', age: string) => `
   set position = merged.position, at = merged.at, events = merged.events
   from merged where head.second = merged.kept`;
 
-/** Rows that every read model has passed tell nothing, but for the last. */
+/** Rows that every read model has passed are no longer needed, except the last. */
 const DROP_PASSED = `
   delete from projections.log_heads
   where position <= (select min(position) from projections.checkpoints)
@@ -50,7 +50,7 @@ const NO_SUCH_TABLE = '42P01';
 
 type Noted = { position: bigint; events: number; since: number };
 
-/** Writes down what this process knows of the log's head, at most once a second. */
+/** Stores what this process knows of the log's head, at most once a second. */
 export class LogHeads {
   readonly #pool: pg.Pool;
   readonly #logger: Logger;
@@ -65,7 +65,7 @@ export class LogHeads {
     this.#logger = logger;
   }
 
-  /** The same log; what is appended through it, and its head where that is asked for, are noted. */
+  /** The same log, with every append through it and every head read from it noted. */
   noting(store: EventStore): EventStore {
     return {
       ...store,
@@ -90,7 +90,7 @@ export class LogHeads {
     this.#writing = this.#write();
   }
 
-  /** Writes what is not written yet. */
+  /** Stores what is still unsaved. */
   async close(): Promise<void> {
     await this.#writing;
     clearTimeout(this.#timer);
@@ -124,7 +124,7 @@ export class LogHeads {
       await this.#tidy();
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === NO_SUCH_TABLE) return; // before the first start
-      this.#logger.warn(`How far the log reaches is written down later: ${String(error)}`);
+      this.#logger.warn(`The log head is stored later: ${String(error)}`);
       this.#keep(noted);
     }
   }
@@ -143,7 +143,10 @@ export async function tidyLogHeads(db: Queryable): Promise<void> {
   await db.query(merge('hour', '1 day'));
 }
 
-/** Forgets heads beyond the log's end, as they are after an older log was put back; recent ones may be newer than that. */
+/**
+ * Deletes heads beyond the log's end, which are left after an older log was restored. Heads of the last minute stay,
+ * because they may be newer than `end`.
+ */
 export async function dropHeadsBeyond(db: Queryable, end: bigint): Promise<void> {
   await db.query(
     `delete from projections.log_heads where position > $1 and second < now() - interval '1 minute'`,

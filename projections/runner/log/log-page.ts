@@ -28,12 +28,12 @@ export class LogEvent {
 }
 
 /**
- * Events of one page at most, while there is more. What many events change is written once a page, so larger ones cost
- * less; but while one is read and folded nobody else in the process has a turn.
+ * Maximum number of events per page. A row that many events change is written once per page, so larger pages cost less.
+ * But while a page is read and folded, nothing else in the process gets a turn.
  */
 export const PAGE_SIZE = 5000;
 
-/** The events after one position and up to another; `caughtUp` when that was the end of the log. */
+/** The events after one position and up to another; `caughtUp` when that is the end of the log. */
 export type Page = { after: bigint; position: bigint; events: readonly LogEvent[]; caughtUp: boolean };
 
 export const pageOf = ({ events, position, caughtUp }: Batch, after: bigint): Page => ({

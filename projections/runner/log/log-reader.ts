@@ -8,7 +8,7 @@ export type Source = { pages: AsyncIterator<Page, void>; stop: AbortController }
 /** The part of the tail that a reader uses. */
 export type Tail = {
   signal: AbortSignal;
-  /** The next shared page, or nothing when the position lies before those. */
+  /** The next shared page; undefined when the position is before the shared pages. */
   page(after: bigint): Promise<Page | undefined>;
   pause(): void;
   leave(): void;
@@ -40,7 +40,7 @@ export class LogReader {
     return page;
   }
 
-  /** Says that this reader is away for a while, so that nobody waits for it. */
+  /** Marks this reader as busy, so that the others do not wait for it. */
   pause(): void {
     this.#tail.pause();
     this.#stop();

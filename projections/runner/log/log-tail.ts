@@ -10,7 +10,7 @@ import { LogReader, type Source } from './log-reader.ts';
 export type LogTailOptions = {
   store: Pick<EventStore, 'subscribe'>;
   filter?: EventFilter;
-  /** Events of one page at most. [PAGE_SIZE] */
+  /** Maximum number of events per page. [PAGE_SIZE] */
   pageSize?: number;
   /** Pages kept for readers that are a little behind the first. [2] */
   kept?: number;
@@ -18,18 +18,17 @@ export type LogTailOptions = {
   patienceMs?: number;
 };
 
-/** The number of the page that a reader wants next; none while it reads separately. */
+/** The number of the page that a reader needs next; undefined while it reads separately. */
 type Place = { next: number | undefined };
 
 /**
- * The shared end of the log. A reader that is further behind than its pages reads the log separately until it has
- * caught up.
+ * The shared end of the log. A reader that is behind the shared pages reads the log separately until it has caught up.
  */
 export class LogTail {
   readonly #options: Required<Omit<LogTailOptions, 'filter'>> & Pick<LogTailOptions, 'filter'>;
   readonly #places = new Set<Place>();
   #source: Source | undefined;
-  /** Consecutive pages of the source, the first of which has the number `#first`. */
+  /** Consecutive pages of the source. The first has the number `#first`. */
   #pages: Page[] = [];
   #first = 0;
   /** Up to where the source has been read. */
@@ -42,7 +41,7 @@ export class LogTail {
     this.#options = { ...options, pageSize, kept, patienceMs };
   }
 
-  /** Begins to read for one read model, until the signal aborts. */
+  /** A reader for one read model, until the signal aborts. */
   reader(signal: AbortSignal): LogReader {
     const place: Place = { next: undefined };
     this.#places.add(place);
@@ -59,7 +58,7 @@ export class LogTail {
     this.#source?.stop.abort();
   }
 
-  /** The next page for a reader, or nothing when it lies before those that are shared. */
+  /** The next page for a reader; undefined when it is before the shared pages. */
   async #page(place: Place, after: bigint): Promise<Page | undefined> {
     for (;;) {
       if (place.next !== undefined && place.next < this.#first) place.next = undefined;
@@ -78,7 +77,7 @@ export class LogTail {
     }
   }
 
-  /** Which page goes on from a position. */
+  /** The number of the page that continues from a position; undefined when it is no longer shared. */
   #numberOf(after: bigint): number | undefined {
     const last = this.#pages.at(-1);
     const isLive = last?.caughtUp ?? false;
@@ -90,7 +89,7 @@ export class LogTail {
     if (after < start) return undefined;
     const index = this.#pages.findIndex(({ position }) => position > after);
     if (index >= 0) return this.#first + index;
-    return this.#first + Math.max(0, this.#pages.length - 1); // the last again: it tells whether this is the end
+    return this.#first + Math.max(0, this.#pages.length - 1); // the last again: it shows whether this is the end
   }
 
   #restart(after: bigint): void {
@@ -139,7 +138,7 @@ export class LogTail {
     }
   }
 
-  /** Waits a while for those who still want the oldest page, if it would have to go. */
+  /** If the oldest page would be dropped, waits a while for readers that still need it. */
   async #makeRoom(): Promise<void> {
     const { kept, patienceMs } = this.#options;
     const isWanted = () => [...this.#places].some(({ next }) => next === this.#first);

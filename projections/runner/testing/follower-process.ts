@@ -1,4 +1,4 @@
-// A process that follows the log with the read model of likes, until it is killed. The test beside it starts it.
+// A process that follows the log with the read model of likes, until it is killed. Started by a test.
 import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { prepareReadModels, runProjections } from '../lifecycle/runner.ts';

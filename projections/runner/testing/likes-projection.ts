@@ -1,4 +1,4 @@
-// A read model for tests: small, and it shows when an event is applied twice, never or out of order.
+// A small read model for tests. It shows when an event is applied twice, never or out of order.
 import { randomUUID } from 'node:crypto';
 import type { Projection } from '../projection.ts';
 

@@ -1,4 +1,4 @@
-// A read model of likes that runs on a database and a log of its own, anew for each test.
+// A read model of likes with its own database and log, created for each test.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
@@ -21,7 +21,7 @@ export let store: EventStore;
 /** Resources that are closed after the test. */
 export const running: ReadModels[] = [];
 
-/** To be called once in a file of tests, before the first. */
+/** Call it once in a test file, before the first test. */
 export function anewForEachTest(): void {
   beforeEach(async () => {
     database = await testDatabase();
@@ -36,7 +36,7 @@ export function anewForEachTest(): void {
   });
 }
 
-/** Waits until a check passes, however busy the machine is. */
+/** Waits up to 30 s until a check passes, because the machine may be busy. */
 export const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Runs these read models on the log. */

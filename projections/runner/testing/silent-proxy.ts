@@ -1,12 +1,12 @@
-// A TCP proxy that can go silent: connections stay open and nothing arrives any more, as when a network is cut.
+// A TCP proxy that can go silent: connections stay open but nothing arrives any more, as when a network is cut.
 import { connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = {
-  /** The same database, by way of the proxy. */
+  /** The same database, through the proxy. */
   url: string;
   /** Lets nothing through in either direction, and closes nothing. */
   cut(): void;
-  /** Lets everything through again, what was held up first. */
+  /** Lets everything through again, starting with what was held back. */
   mend(): void;
   close(): Promise<void>;
 };

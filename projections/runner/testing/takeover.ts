@@ -1,4 +1,4 @@
-// Two processes follow one log while it is written to; what happens to the one at work must not show in the rows.
+// Two processes follow one log while it is written to. A fault in the active one must not show in the rows.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,14 +21,14 @@ export type Takeover = {
   appended: number;
   lost: number;
   twice: number;
-  /** Whether the holder was another one after the first had come back. */
+  /** Whether another process took the lease and still held it after the first had returned. */
   stayed: boolean;
 };
 
 const LEASE = readModelLease(schemaName(likes));
 const PATIENCE_MS = 60_000;
 
-/** Has one process follow the log, lets this happen to it, and watches another take its work over. */
+/** Has one process follow the log, causes the fault in it, and waits until another has taken over. */
 export async function takeOver(databaseUrl: string, fault: Fault): Promise<Takeover> {
   const proxy = await silentProxy(databaseUrl);
   const pool = createPool(databaseUrl, { applicationName: 'takeover' });
@@ -113,7 +113,7 @@ function strike(child: ChildProcess, fault: Fault, proxy: { cut(): void }): void
 async function until(check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`It did not come to pass within ${PATIENCE_MS / 1000} s: ${check}`);
+    if (Date.now() > end) throw new Error(`Not true within ${PATIENCE_MS / 1000} s: ${check}`);
     await delay(50);
   }
 }

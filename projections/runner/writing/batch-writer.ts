@@ -87,8 +87,8 @@ export class BatchWriter {
   }
 
   /**
-   * Applies the events of a page after the checkpoint and moves it to the page's end. Waits while the database is away.
-   * Splits a batch that fails for another reason until it finds the event at fault.
+   * Applies a page's events after the checkpoint, and moves the checkpoint to the page's end. Waits while the database
+   * is unavailable. Splits a batch that fails for another reason until it finds the event at fault.
    * @throws PoisonEvent when one event cannot be applied; the events before it were applied
    * @throws CheckpointMoved when another process has moved the checkpoint; nothing was written
    */
@@ -103,7 +103,7 @@ export class BatchWriter {
     else await this.#inTurn(() => this.#apply({ events: own, position, caughtUp }));
   }
 
-  /** Stores the reached position if it is unsaved. @throws CheckpointMoved as `write` does */
+  /** Stores the reached position if it is unsaved. @throws CheckpointMoved like `write` */
   async store(): Promise<void> {
     await this.#inTurn(() => this.#store());
   }
@@ -115,14 +115,14 @@ export class BatchWriter {
     await this.#last;
   }
 
-  /** Does a piece of the deferred work, at the end of the log. */
+  /** Does a part of the deferred work, at the end of the log. */
   async settle(): Promise<void> {
     await this.#inTurn(() =>
       this.#commit({ events: [], position: this.#checkpoint.position, caughtUp: true }),
     );
   }
 
-  /** Skips events that it does not handle: advances in memory at once and stores the position later, for many at a time. */
+  /** Skips unhandled events: advances in memory at once and stores the position later, for many events at a time. */
   #pass(position: bigint): void {
     if (position === this.#checkpoint.position) return;
     this.#moved({ ...this.#checkpoint, position }, true);

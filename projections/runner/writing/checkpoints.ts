@@ -20,7 +20,7 @@ export type Checkpoint = {
   error: string | null;
   /** The number of commits that have changed or replaced its rows. */
   changes: bigint;
-  /** The epoch of the lease under which it is written. Writes of an earlier holder do not match it and have no effect. */
+  /** The epoch of the lease under which it is written. An earlier holder's writes do not match it and do nothing. */
   epoch: bigint;
   /** Whether the indexes that only queries need exist. */
   isIndexed: boolean;
@@ -48,14 +48,14 @@ const migrations: readonly Migration[] = [
     sql: 'alter table projections.checkpoints add column changes bigint not null default 0;',
   },
   {
-    name: '0003-trigrams', // for the indexes of texts that people search for parts of
+    name: '0003-trigrams', // for indexes of texts that people search for substrings
     sql: 'create extension if not exists pg_trgm with schema public;',
   },
   { name: '0004-log-heads', sql: LOG_HEADS },
   leaseMigration,
   fenceMigration,
   {
-    name: '0007-indexes-made-last', // programs of before make all indexes with the tables, and name no such column
+    name: '0007-indexes-made-last', // older programs create all indexes with the tables and do not use this column
     additive: true,
     sql: 'alter table projections.checkpoints add column is_indexed boolean not null default true;',
   },
@@ -107,14 +107,14 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** Announces the row that `change` writes, with SQL for what the change touches, when the transaction commits. */
+/** Announces the row that `change` writes, once the transaction commits. `touched` is SQL for what it touches. */
 const announced = (change: string, touched = `''`) => `
   with changed as (${change} returning name, position, state, changes)
   select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes, ${touched})), changes from changed`;
 
 /**
- * Moves a checkpoint and locks its row until the transaction ends, so that no other process writes meanwhile. Returns
- * the number of changes of its rows, including this one if there is any.
+ * Moves a checkpoint and locks its row until the transaction ends, so that no other process writes until then. Returns
+ * the number of changes to its rows, including this one if it is a change.
  * @throws CheckpointMoved when it is not where `from` says, in that version, or under another lease
  */
 export async function moveCheckpoint(
@@ -160,7 +160,7 @@ export async function markCheckpoint(
   );
 }
 
-/** Says that a checkpoint has been put where another one was, and answers with it. */
+/** Replaces a checkpoint with another, notifies the processes, and returns the new one. */
 export async function replaceCheckpoint(
   tx: Transaction,
   next: Checkpoint,

@@ -2,8 +2,8 @@
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import pg from 'pg';
 
-// Connection, resources, operator intervention, system error; serialization, deadlock; lock and statement timeouts,
-// a session that idled; a standby that cannot write.
+// Connection, resources, operator intervention, system error; serialization, deadlock; lock and statement timeouts, an
+// idle session; a standby that cannot write.
 const MAY_PASS = /^(08|53|57P|58|40001$|40P01$|55P03$|57014$|25P03$|25006$)/;
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)/;
 // The driver's own errors have no code.

@@ -41,7 +41,7 @@ export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<
   return true;
 }
 
-/** The positions in the copy of the last event up to each of these positions. */
+/** For each of these positions, the copy's position of the last event up to it. */
 async function placesOf(
   positions: readonly bigint[],
   { from, to }: Pick<MoveOptions, 'from' | 'to'>,

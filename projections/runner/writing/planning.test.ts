@@ -1,4 +1,4 @@
-// The statements of a live read model are planned once per connection, and now and then anew.
+// A live read model's statements are planned once per connection, and planned again from time to time.
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,10 +12,10 @@ afterEach(() => vi.restoreAllMocks());
 
 type Plans = { generic_plans: bigint; custom_plans: bigint };
 
-/** How often the server has planned the statement for its parameters, and how often it took a plan that it had. */
+/** How often the server has reused a generic plan, and how often it has planned for the parameters. */
 let plans: Plans[] = [];
 
-/** Looks its table up for each batch. */
+/** Records the plan counts after each batch. */
 const lookingUp: Projection = {
   name: 'looking_up',
   version: 1,
@@ -35,7 +35,7 @@ async function fill(batches: number) {
   const pool = createPool(database.url, { applicationName: 'planning-test', max: 1 });
   const model = await readModel(pool, lookingUp);
   await append(store, like(), like());
-  await model.catchUp(store, 1); // what was there before it was live
+  await model.catchUp(store, 1); // events from before it was live
   expect(plans).toEqual([]);
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   for (let batch = 0; batch < batches; batch++) {
@@ -46,7 +46,7 @@ async function fill(batches: number) {
   return asked.mock.calls.filter(([statement]) => String(statement).includes('discard plans')).length;
 }
 
-test('batches at the end of the log share a plan, for each read model its own', async () => {
+test('batches at the end of the log share a plan', async () => {
   expect(await fill(20)).toBe(0);
   expect(plans).toEqual([{ generic_plans: 20n, custom_plans: 0n }]);
 });

@@ -1,9 +1,9 @@
-// Which batches of a live read model share the plans of their statements, and when those are made anew.
+// Which batches of a live read model share statement plans, and when the statements are planned again.
 import { PLANNED_ONCE } from '@sandcrate/infrastructure/postgres/planned-once.ts';
 
-/** Batches of so many events are many, and share plans. Larger ones are worth plans of their own. */
+/** Batches of up to this many events are frequent and share plans. Larger ones are worth their own plans. */
 const SMALL = 100;
-/** After how many batches statements are planned anew, for tables that have grown since: soon, and then ever later. */
+/** After this many batches, statements are planned again because tables have grown; then at growing intervals. */
 const FIRST_REPLAN = 50;
 const REPLAN_WITHIN = 1000;
 
@@ -20,7 +20,7 @@ export class Planning {
   #batches = 0;
   #replanAt = FIRST_REPLAN;
 
-  /** SQL for the beginning of the next one's transaction. */
+  /** SQL for the beginning of the next batch's transaction. */
   next(): string {
     this.#batches += 1;
     if (this.#batches < this.#replanAt) return planOnce;

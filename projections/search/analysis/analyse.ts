@@ -1,4 +1,4 @@
-// An add-on's texts, taken apart as every engine searches them.
+// Tokenizes an add-on's texts in the way that every engine searches them.
 import { foldedLine } from './fold.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -9,7 +9,7 @@ export type DocumentTexts = {
   publisher: string;
   description: string;
   facts: string;
-  /** Names of what its packs add to the game, one a line. */
+  /** Names of what its packs add to the game, one per line. */
   contents: string;
 };
 
@@ -24,7 +24,7 @@ export type Analysed = {
   contents: Token[][];
 };
 
-/** So many words at its beginning say what a description is about. */
+/** The number of leading words that say what a description is about. */
 export const LEAD_WORDS = 12;
 
 export const analyse = ({
@@ -44,10 +44,10 @@ export const analyse = ({
   contents: contents.split('\n').map(tokensOf),
 });
 
-/** Markup, addresses and colour codes: what people write around their words and nobody searches for. */
+/** Markup, addresses and colour codes, which nobody searches for. */
 const NOISE =
   /<\/?[a-z][^<>]{0,300}>|https?:\/\/[^\s)>\]]+|§.|\[#?[0-9a-f]{6,8}\]|&(?:[a-z]{2,8}|#\d{1,6});/giu;
 
-/** The text with its markup, addresses and colour codes blanked out; everything else stays where it was. */
+/** The text with its markup, addresses and colour codes blanked out; everything else stays in place. */
 export const withoutMarkup = (text: string): string =>
   text.replace(NOISE, (found) => ' '.repeat(found.length));

@@ -47,11 +47,11 @@ describe('tokens', () => {
     expect(atoms(text)).toEqual(expected);
   });
 
-  test('a whole keeps together what was written together', () => {
+  test('a whole is the run as it was written', () => {
     expect(tokensOf('LuckyBlock2 1.19').map(({ whole }) => whole)).toEqual(['luckyblock2', '1.19']);
   });
 
-  test('each says where it stood', () => {
+  test('each token has its place in the text', () => {
     const text = '  Crème «Brûlée» 电车!';
     expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'Crème',
@@ -60,7 +60,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('lone marks and surrogates do no harm', () => {
+  test('lone marks and surrogates are harmless', () => {
     expect(tokensOf('\u0301\u0301 \ud800 a\u0000b')).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
-// Makes spellings of the same word equal, whatever case, width, accents or dots they were written with.
+// Makes spellings of the same word equal, whatever their case, width, accents or dots.
 
-// Letters that no decomposition takes apart.
+// Letters without a Unicode decomposition.
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -32,7 +32,7 @@ const readingMarks =
   /\u0300|\u0301|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]/gu;
 const ascii = /^\p{ASCII}*$/u;
 
-/** The form in which texts are compared; a letter may become two. */
+/** The form in which texts are compared. A letter may become two. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return text
@@ -45,5 +45,5 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** A text as one line, folded, with its signs: to tell 'ReStock+' from 'ReStock'. */
+/** A text as one folded line with its punctuation, to distinguish 'ReStock+' from 'ReStock'. */
 export const foldedLine = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();

@@ -1,17 +1,17 @@
-// Finds the words of the catalogue of which a typed word may be a misspelling.
+// Finds the words in the catalogue that a misspelt word may stand for.
 import type { QueryWord } from './query.ts';
 import { forgiven, mistakes } from './spelling.ts';
 
-/** A word of the catalogue, and in how many add-ons it is. */
+/** A word in the catalogue, and how many add-ons contain it. */
 export type Candidate = { word: string; documents: number };
 
 const MAX_GUESSES = 10;
-/** A commoner word is meant only if it is so many times as common as what was typed. */
+/** A more common word is considered only if it is this many times as common as the typed word. */
 const FAR_MORE = 10;
 
 /**
- * The candidates that may be meant, likeliest first.
- * @param known in how many add-ons the word itself occurs
+ * The candidates that may be meant, most likely first.
+ * @param known the number of add-ons that contain the word itself
  */
 export function guessesOf(
   { text, unfinished }: Pick<QueryWord, 'text' | 'unfinished'>,
@@ -30,7 +30,7 @@ export function guessesOf(
     .map(({ word }) => word);
 }
 
-/** Of words with equally many mistakes, those that begin alike and occur often are likelier meant. */
+/** Among words with equally many mistakes, those with the same first letter and frequent ones are more likely. */
 const likeness = (typed: string, { word, documents }: Candidate) =>
   (word[0] === typed[0] ? 4 : 0) + Math.log(1 + documents);
 
@@ -43,7 +43,7 @@ function distance(typed: string, word: string, unfinished: boolean): number {
   return Math.min(whole, ...beginnings.map((beginning) => mistakes(typed, beginning, 1) + 0.5));
 }
 
-/** The ways in which a word may be two: as [left, right]. */
+/** The ways to split a word in two, as [left, right]. */
 export function splitsOf(word: string): [string, string][] {
   const letters = [...word];
   const splits: [string, string][] = [];

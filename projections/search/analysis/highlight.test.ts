@@ -14,13 +14,13 @@ test('words are marked as they were written', () => {
   expect(marked(highlight('Sodium Shaders', matcher([], 'sodi')))).toBe('[Sodium] Shaders');
 });
 
-test('pairs of characters that overlap are one find', () => {
+test('overlapping pairs of characters are one match', () => {
   expect(marked(highlight('きらきらパーティクル', matcher(['パー', 'ーテ', 'ティ'])))).toBe(
     'きらきら[パーティ]クル',
   );
 });
 
-test('joined, the segments are the text', () => {
+test('the segments, joined, are the text', () => {
   const text = 'A 🔥 <b>boat</b> & a boat';
   const segments = highlight(text, matcher(['boat'])) ?? [];
   expect(segments.map((segment) => segment.text).join('')).toBe(text);
@@ -31,7 +31,7 @@ test('a text without a match has no marks', () => {
   expect(extract('Castle', matcher(['boat']))).toBeUndefined();
 });
 
-test('an extract shows what is around the first find, in whole words', () => {
+test('an extract shows the text around the first match, in whole words', () => {
   const text = `${'far away words '.repeat(40)}the hidden boat lies${' behind more of them'.repeat(40)}`;
   const shown = marked(extract(text, matcher(['boat']))) ?? '';
   expect(shown).toMatch(/^….*the hidden \[boat\] lies behind.*…$/);

@@ -1,19 +1,19 @@
-// Marks in a text what a search found in it.
+// Marks a search's matches in a text.
 import type { Segment } from '../search.ts';
 import { eachToken, type Token } from './tokens.ts';
 
-/** The words to mark: whole words and prefixes; pairs of characters in scripts without spaces likewise. */
+/** The words to mark: whole words and prefixes, or pairs of characters in scripts without spaces. */
 export type Matcher = { words: ReadonlySet<string>; beginnings: readonly string[] };
 
 const MAX_EXTRACT = 180;
 
-/** The whole text in segments; undefined when nothing in it was found. */
+/** The whole text in segments; undefined when nothing in it matches. */
 export function highlight(text: string, matcher: Matcher): Segment[] | undefined {
   const spans = [...spansIn(text, matcher)];
   return spans.length === 0 ? undefined : segments(text, spans, 0, text.length);
 }
 
-/** The part of the text around the first find, in one line; undefined when nothing was found. */
+/** The part of the text around the first match, in one line; undefined when nothing matches. */
 export function extract(text: string, matcher: Matcher): Segment[] | undefined {
   const finds = spansIn(text, matcher);
   const first = finds.next().value;
@@ -22,7 +22,7 @@ export function extract(text: string, matcher: Matcher): Segment[] | undefined {
   const to = Math.max(first.end, wordEnd(text, Math.min(text.length, from + MAX_EXTRACT)));
   const inside = [first];
   for (const span of finds) {
-    if (span.end > to) break; // the rest of the text need not be taken apart
+    if (span.end > to) break; // the rest of the text need not be tokenized
     inside.push(span);
   }
   const found = segments(text, inside, from, to).map(({ text: part, match }) => ({
@@ -36,7 +36,7 @@ export function extract(text: string, matcher: Matcher): Segment[] | undefined {
 
 type Span = { start: number; end: number };
 
-/** In order; those that touch are one. */
+/** The matches in order. Adjacent ones are merged. */
 function* spansIn(text: string, matcher: Matcher): Generator<Span> {
   if (!mayHold(text, matcher)) return;
   let last: Span | undefined;
@@ -54,7 +54,7 @@ function* spansIn(text: string, matcher: Matcher): Generator<Span> {
 
 const ascii = /^\p{ASCII}*$/u;
 
-/** Spares most texts being taken apart. False only when nothing is found in it, and never for a text beyond ASCII. */
+/** A cheap test that avoids tokenizing most texts. False only for an ASCII text without a match. */
 function mayHold(text: string, { words, beginnings }: Matcher): boolean {
   if (!ascii.test(text)) return true;
   const asWritten = text.toLowerCase();
@@ -70,7 +70,7 @@ function wordSpans({ start, end, whole, atoms }: Token, { words, beginnings }: M
   return found ? [{ start, end }] : [];
 }
 
-/** Its pairs stand one character apart; a single character is found where it begins one. */
+/** Pairs start one character apart. A single character matches where it begins a pair. */
 function gramSpans({ start, end }: Token, text: string, { words }: Matcher): Span[] {
   const characters = [...text.slice(start, end)];
   let at = start;
@@ -108,5 +108,5 @@ function wordEnd(text: string, at: number): number {
   return at === text.length || space < at - 30 ? wholeCharacter(text, at) : space;
 }
 
-/** Not between the halves of one character. */
+/** Moves `at` out of a surrogate pair. */
 const wholeCharacter = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);

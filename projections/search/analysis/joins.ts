@@ -1,9 +1,9 @@
-// Words that some write together and others apart.
+// Words that some people write as one and others as two.
 import type { Token } from './tokens.ts';
 
 const MAX_JOINED = 40;
 
-/** Neighbouring words written as one, two and three at a time: lucky block race → luckyblock, blockrace, luckyblockrace. */
+/** Two or three neighbouring words written as one: lucky block race → luckyblock, blockrace, luckyblockrace. */
 export function joinsOf(words: readonly string[]): string[] {
   const joins: string[] = [];
   for (const length of [2, 3]) {
@@ -15,13 +15,13 @@ export function joinsOf(words: readonly string[]): string[] {
   return joins;
 }
 
-/** The same of a title, which is written in one piece as a whole, too. */
+/** The same for a title, plus the whole title as one word. */
 export function titleJoinsOf(words: readonly string[]): string[] {
   const whole = words.join('');
   return words.length > 3 && whole.length <= MAX_JOINED ? [...joinsOf(words), whole] : joinsOf(words);
 }
 
-/** A word of a search written together with its neighbours, on either side. */
+/** A search word joined with its neighbours, on either side. */
 export function joinsAround(words: readonly { text: string; grams: boolean }[], n: number): string[] {
   const word = words[n];
   if (!word || word.grams) return [];
@@ -30,6 +30,6 @@ export function joinsAround(words: readonly { text: string; grams: boolean }[], 
   return joinsOf(texts).filter((joined) => joined !== word.text && joined.includes(word.text));
 }
 
-/** All of a text without its spaces and signs: equal for titles that differ in nothing else. */
+/** A text without spaces and punctuation: equal for titles that differ only in these. */
 export const keyOf = (tokens: readonly Token[]): string =>
   tokens.map(({ grams, whole, atoms }) => (grams ? whole : atoms.join(''))).join('');

@@ -1,4 +1,4 @@
-// Which language's endings a word may carry, told by its letters.
+// The language whose endings a word may have, guessed from its letters.
 
 export type Language = 'english' | 'russian' | 'greek' | 'arabic' | '';
 
@@ -12,8 +12,8 @@ export function languageOf(word: string): Language {
 }
 
 /**
- * Words that a search can do without: they say how others hang together, or what everything here is. They count when
- * there is nothing else.
+ * Words that a search can ignore: function words, and words that describe everything here. They count when there are no
+ * others.
  */
 const lightWords = new Set(
   (

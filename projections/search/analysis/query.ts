@@ -1,4 +1,4 @@
-// Turns the text that a person typed into the words to look for.
+// Turns a typed text into the words to search for.
 import { MAX_WORDS } from '../search.ts';
 import { foldedLine } from './fold.ts';
 import { keyOf } from './joins.ts';
@@ -6,26 +6,26 @@ import { isLight } from './language.ts';
 import { gramsOf, type Token, tokensOf } from './tokens.ts';
 
 export type QueryWord = {
-  /** As a whole, folded. */
+  /** The whole word, folded. */
   text: string;
-  /** The words inside it, or the pairs of characters of a spaceless script. */
+  /** The words inside it, or its pairs of characters in a script without spaces. */
   atoms: string[];
   grams: boolean;
-  /** The person may still be typing it: what begins with it matches too. */
+  /** The person may still be typing it, so words that begin with it match too. */
   unfinished: boolean;
-  /** Others carry the meaning: it need not match. */
+  /** It need not match, because other words carry the meaning. */
   light: boolean;
 };
 
 export type ParsedQuery = {
   words: QueryWord[];
-  /** Everything typed, folded: to compare with titles. */
+  /** Everything typed, folded, to compare with titles. */
   line: string;
-  /** The same without spaces and signs. */
+  /** The same without spaces and punctuation. */
   key: string;
 };
 
-/** Beyond this nobody reads what they typed either. */
+/** The rest of a longer text is ignored. */
 const MAX_CHARACTERS = 1_000;
 
 export function parseQuery(text: string): ParsedQuery {
@@ -59,5 +59,5 @@ function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): QueryWord
 
 const segmenter = new Intl.Segmenter(['ja', 'zh', 'th'], { granularity: 'word' });
 
-/** The words of a run that has no spaces, as far as a dictionary can tell. */
+/** The words of a run without spaces, according to a dictionary. */
 const spacelessWords = (run: string): string[] => [...segmenter.segment(run)].map(({ segment }) => segment);

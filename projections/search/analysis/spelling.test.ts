@@ -50,7 +50,7 @@ describe('keys', () => {
     );
   });
 
-  test('two mistakes in longer words are found as well', () => {
+  test('two mistakes in longer words are found too', () => {
     for (const [typed, meant] of [
       ['enviromentel', 'environmental'],
       ['xchaterer', 'chatterer'],

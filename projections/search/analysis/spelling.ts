@@ -1,16 +1,16 @@
-// Which words may be meant by a misspelt one. Words within reach of each other share a key: what is left of them when
-// one or two letters are struck out. So candidates are looked up, not searched for.
+// Which words a misspelt word may stand for. Similar words share a key: what is left after deleting one or two letters.
+// So candidates can be looked up by key.
 
-/** Only the beginning makes keys: that bounds them at 22 a word and still finds mistakes further back. */
+/** Keys come from the first letters only: at most 22 per word, and mistakes further back are still found. */
 const KEYED_LETTERS = 6;
 
-/** How many mistakes are forgiven in a word of that many letters. */
+/** How many mistakes are allowed in a word with this many letters. */
 export function forgiven(letters: number): number {
   if (letters < 3) return 0;
   return letters < 7 ? 1 : 2;
 }
 
-/** The keys of a word as 32-bit numbers; none for words too short to be misspelt, and for numbers. */
+/** A word's keys as 32-bit numbers; none for words that are too short, and for numbers. */
 export function spellingKeys(word: string): number[] {
   const letters = [...word];
   const depth = forgiven(letters.length);
@@ -39,7 +39,7 @@ function hash(text: string): number {
 }
 
 /**
- * How many letters were wrong, missing, doubled or swapped with their neighbour; past `limit`, more than `limit`.
+ * How many letters are wrong, missing, doubled or swapped with their neighbour. Beyond `limit`, any number above it.
  */
 export function mistakes(typed: string, meant: string, limit: number): number {
   const [a, b] = [[...typed], [...meant]];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachToken, tokensOf } from './tokens.ts';
 
-test('a text of ASCII is taken apart as it is beside other letters', () => {
+test('an ASCII text has the same tokens as next to other letters', () => {
   const piece = fc.constantFrom(
     ..."aZ9 .'-".split(''),
     "don't",

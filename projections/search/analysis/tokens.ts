@@ -1,13 +1,14 @@
-// Takes a text apart into what people search by, and remembers where each piece stood.
+// Splits a text into searchable tokens with their places in the text.
 import { fold } from './fold.ts';
 
 /**
- * A run of letters and digits. `atoms` are the words that a person would hear in it: 'LuckyBlock2' has lucky, block
- * and 2, and is luckyblock2 as a whole. In scripts without spaces a run has `grams` instead: its overlapping pairs.
+ * A run of letters and digits. `atoms` are the words that a person would read in it: 'LuckyBlock2' has lucky, block and
+ * 2, and its `whole` is luckyblock2. In scripts without spaces, `grams` is true and `atoms` are overlapping pairs of
+ * characters.
  */
 export type Token = { start: number; end: number; whole: string; atoms: string[]; grams: boolean };
 
-/** Longer ones are cut: nobody types them. */
+/** Longer words are cut, because nobody types them. */
 const MAX_WORD = 40;
 
 const apostrophe = String.raw`(?<=\p{L})['’ʼ](?=\p{L})`;
@@ -17,7 +18,7 @@ const runs = new RegExp(
   String.raw`(?:[\p{L}\p{N}\p{M}]|${apostrophe}|${decimalPoint}|${acronymDot})+|\p{Extended_Pictographic}`,
   'gu',
 );
-// The same for texts of ASCII alone, which most are: several times as quick.
+// The same for ASCII texts, which most are; several times as fast.
 const ascii = /^\p{ASCII}*$/u;
 const asciiRuns =
   /[A-Za-z0-9](?:[A-Za-z0-9]|(?<=[A-Za-z])'(?=[A-Za-z])|(?<=[0-9])\.(?=[0-9])|(?<=(?<![A-Za-z])[A-Z])\.(?=[A-Z](?![A-Za-z])))*/g;
@@ -27,10 +28,10 @@ const spacelessRun = new RegExp(`${spaceless}+`, 'gu');
 const wordBreaks =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})|\./gu;
 
-/** The tokens of a text as a person wrote it. */
+/** The tokens of a text as it was written. */
 export const tokensOf = (text: string): Token[] => [...eachToken(text)];
 
-/** The same one by one, for those who need only the first of them. */
+/** The same one by one, for callers that need only the first few. */
 export function* eachToken(text: string): Generator<Token> {
   if (ascii.test(text)) {
     for (const { 0: run, index } of text.matchAll(asciiRuns)) yield* word(run, index);
@@ -55,7 +56,7 @@ function* word(text: string, start: number): Generator<Token> {
   }
   const closed = /\p{N}\.\p{N}/u.test(text) ? text : text.replace(/[.'’ʼ]/gu, '');
   const whole = cut(fold(closed));
-  if (whole === '') return; // a mark that stood alone
+  if (whole === '') return; // a lone mark
   const atoms = closed.split(wordBreaks).map((atom) => cut(fold(atom)));
   yield { start, end: start + text.length, whole, atoms: atoms.filter(Boolean), grams: false };
 }
@@ -65,7 +66,7 @@ function spacelessToken(text: string, start: number): Token {
   return { start, end: start + text.length, whole, atoms: gramsOf(whole), grams: true };
 }
 
-/** Its overlapping pairs of characters, or the one character that it is. */
+/** A run's overlapping pairs of characters, or its only character. */
 export function gramsOf(run: string): string[] {
   const characters = [...run];
   if (characters.length === 1) return characters;

@@ -1,4 +1,4 @@
-// The words of an add-on's texts.
+// The words in an add-on's texts.
 import type { Analysed } from './analyse.ts';
 import type { Token } from './tokens.ts';
 
@@ -11,11 +11,11 @@ export function* termsOf(tokens: readonly Token[]): Generator<string> {
   }
 }
 
-/** The words apart, without those of spaceless scripts. */
+/** The separate words, except in scripts without spaces. */
 export const wordsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap(({ grams, atoms }) => (grams ? [] : atoms));
 
-/** The words that the vocabulary keeps of a document: what may be misspelt, and not the pairs of spaceless scripts. */
+/** A document's words for the vocabulary: those that may be misspelt, without the pairs of scripts without spaces. */
 export function vocabularyOf({ title, tags, publisher, body, facts, contents }: Analysed): Set<string> {
   const words = [title, ...tags, publisher, body, facts, ...contents].flat().filter(({ grams }) => !grams);
   const titleWords = wordsOf(title);

@@ -1,4 +1,4 @@
-// Suggestions, highlights, and what no input may do.
+// Suggestions and highlights, and that no input does harm.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const marked = (segments: Segment[] | undefined) =>
   segments?.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
 
 export function answering(shelf: () => Shelf) {
-  test('suggestions grow out of what is typed', async () => {
+  test('suggestions complete what is typed', async () => {
     expect((await shelf().suggest('zom'))[0]).toBe('Zombie Apocalypse');
     expect((await shelf().suggest('castle bu'))[0]).toBe('Castle Builder Kit');
     expect((await shelf().suggest('luckyb'))[0]).toBe('LuckyBlock Classic');
@@ -26,12 +26,12 @@ export function answering(shelf: () => Shelf) {
     for (const title of suggestions) expect(title).toMatch(/^s/i);
   });
 
-  test('nothing typed, nothing suggested', async () => {
+  test('an empty text has no suggestions', async () => {
     expect(await shelf().suggest('')).toEqual([]);
     expect(await shelf().suggest('  "')).toEqual([]);
   });
 
-  test('finds are marked in title and description', async () => {
+  test('matches are marked in title and description', async () => {
     const { ids, highlights } = await shelf().engine.search.search({
       text: 'castle kit',
       page: 1,
@@ -44,12 +44,12 @@ export function answering(shelf: () => Shelf) {
     expect(marked(second?.description)).toMatch(/Fits the \[Castle\] Builder \[Kit\]\.$/);
   });
 
-  test('a misspelt word marks what was meant', async () => {
+  test('for a misspelt word, the intended word is marked', async () => {
     const { ids, highlights } = await shelf().engine.search.search({ text: 'soduim', page: 1, limit: 1 });
     expect(marked(highlights[ids[0] ?? '']?.title)).toBe('[Sodium] Shaders');
   });
 
-  test('markup in a text stays text', async () => {
+  test('markup in a text stays plain text', async () => {
     await shelf().add({
       key: 'script',
       title: 'Tag <script>alert(1)</script> Soup',
@@ -89,7 +89,7 @@ export function answering(shelf: () => Shelf) {
     await shelf().engine.search.suggest(text);
   });
 
-  test('harmless: anything', async () => {
+  test('any input is harmless', async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc

@@ -1,4 +1,4 @@
-// Filters, orders, pages, facets.
+// Filters, orders, pages and facets.
 import { expect, test } from 'vitest';
 import type { Listing } from '../golden/listing.ts';
 import { ownCatalogue } from '../golden/own-catalogue.ts';
@@ -62,7 +62,7 @@ export function browsing(shelf: () => Shelf) {
     expect(await shelf().find('glowjar', { sort: 'downloads' })).toEqual(['gas', 'oil', 'arc', 'sun']);
   });
 
-  test('one vote of five stars does not win, and who has no vote comes last', async () => {
+  test('a single five-star vote does not win, and add-ons without votes come last', async () => {
     expect(await lampsBy({ sort: 'rating' })).toEqual(['arc', 'oil', 'gas', 'sun']);
   });
 
@@ -76,7 +76,7 @@ export function browsing(shelf: () => Shelf) {
     expect(await shelf().find('', { publisher: 'nobody' })).toEqual([]);
   });
 
-  test('a game version leaves out what asks for a newer one, and what does not say', async () => {
+  test('the game version filter leaves out add-ons that need a newer version or name none', async () => {
     expect(await lampsBy({ game: '1.21' })).toEqual(['oil', 'sun']);
     expect(await lampsBy({ game: '1.21.50' })).toEqual(['arc', 'oil', 'sun']);
     expect(await lampsBy({ game: '1.19' })).toEqual([]);
@@ -91,7 +91,7 @@ export function browsing(shelf: () => Shelf) {
     expect(await shelf().total('', { page: 5_000, limit: 100 })).toBe(everything.length);
   });
 
-  test('facets count what a choice would find, each beside its own filter', async () => {
+  test('facets count what each choice would find, each without its own filter', async () => {
     const facets = await shelf().engine.search.facets({ text: 'glowjar', tag: 'oil' });
     expect(facets.categories).toEqual([
       { value: 'buildings', count: 1 },
@@ -115,7 +115,7 @@ export function browsing(shelf: () => Shelf) {
     expect(await shelf().engine.search.facets({ text: '"' })).toEqual(nothing);
   });
 
-  test('related: what shares tags and words, not itself', async () => {
+  test('related add-ons share tags and words, and exclude the add-on itself', async () => {
     const { ids } = await shelf().engine.search.search({
       text: 'medieval village houses',
       page: 1,

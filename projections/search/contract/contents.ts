@@ -49,7 +49,7 @@ export function contents(shelf: () => Shelf) {
     expect(await shelf().find('nestbox')).toEqual(['titled', 'tagged', 'described', 'added']);
   });
 
-  test('the filter by kind leaves out add-ons that add nothing of that kind', async () => {
+  test('the kind filter leaves out add-ons that add nothing of that kind', async () => {
     const wyverns = (adds: Listing['adds']) =>
       Promise.all((adds ?? []).map((kind) => shelf().find('wyvern', { adds: kind })));
     expect(await wyverns(['item', 'sound', 'recipe', 'block'])).toEqual([

@@ -7,19 +7,19 @@ import { fillCatalogue, idOf, setHidden } from '../testing/fill-catalogue.ts';
 /** One engine over one database. */
 export type Engine = {
   search: Search;
-  /** Of the database with the catalogue; the contract writes to it. */
+  /** A pool of the database with the catalogue. The contract writes to it. */
   pool: pg.Pool;
-  /** Waits until the engine searches what the catalogue holds. */
+  /** Waits until the engine has caught up with the catalogue. */
   settle(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type Harness = {
-  /** An engine over a catalogue of its own with nothing in it. */
+  /** An engine over an empty catalogue of its own. */
   open(): Promise<Engine>;
 };
 
-/** An engine and the listings in it, spoken of by their keys. */
+/** An engine and its listings, which are named by their keys. */
 export class Shelf {
   readonly engine: Engine;
   readonly #keys = new Map<string, string>();
@@ -39,7 +39,7 @@ export class Shelf {
     await this.engine.settle();
   }
 
-  /** The keys of what is found, best first. */
+  /** The keys of the hits, best first. */
   async find(text: string, options: Partial<Parameters<Search['search']>[0]> = {}): Promise<string[]> {
     const { ids } = await this.engine.search.search({ page: 1, limit: 100, ...options, text });
     return ids.map((id) => this.keyOf(id));

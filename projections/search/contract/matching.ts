@@ -17,12 +17,12 @@ export function matching(shelf: () => Shelf) {
     expect(await first(text)).toBe(key);
   });
 
-  test('every word has to match somewhere', async () => {
+  test('every word must match somewhere', async () => {
     expect(await shelf().find('castle drawbridges')).toEqual(['castle']);
     expect(await shelf().find('castle submarine')).toEqual([]);
   });
 
-  test('little words may be missing, and count when they stand alone', async () => {
+  test('light words may be missing, but count when they are alone', async () => {
     expect(await first('the dragon mounts mod')).toBe('dragons');
     expect(await shelf().find('the')).not.toEqual([]);
   });
@@ -40,12 +40,12 @@ export function matching(shelf: () => Shelf) {
     expect(await first(text)).toBe(key);
   });
 
-  test('what is spelt right comes before what only resembles it', async () => {
+  test('exact matches come before similar words', async () => {
     expect((await shelf().find('podium'))[0]).toBe('podium');
     expect(await shelf().find('sodium ')).toEqual(['sodium']);
   });
 
-  test('each stage of typing finds the same', async () => {
+  test('every stage of typing finds the same', async () => {
     for (const typed of ['sodi', 'sodiu', 'sodium', 'sodium ']) {
       expect(await first(typed), typed).toBe('sodium');
     }
@@ -67,18 +67,18 @@ export function matching(shelf: () => Shelf) {
     expect(await first(text)).toBe(key);
   });
 
-  test('a whole title is found in one piece, however many its words', async () => {
+  test('a whole title typed as one word is found, however many words it has', async () => {
     await shelf().add({ key: 'four', title: 'Grandfather Clock Repair Workshop' });
     expect(await shelf().find('grandfatherclockrepairworkshop')).toEqual(['four']);
   });
 
-  test('a second word of one or two letters is the beginning of one in the title', async () => {
+  test('a second word of one or two letters matches the beginning of a title word', async () => {
     await shelf().add({ key: 'weather', title: 'Barometer Forecast' }, { key: 'unfit', title: 'Fo Fum' });
     expect(await first('barometer f')).toBe('weather');
     expect(await first('barometer fo')).toBe('weather');
   });
 
-  test('what is spelt right of several words is taken for what it is', async () => {
+  test('correctly spelt words among several are taken literally', async () => {
     await shelf().add(
       { key: 'wagon1', title: 'Wagonette Set (Part1)' },
       { key: 'wagon3', title: 'Wagonette Set (Part3)', downloads: 500 },

@@ -1,4 +1,4 @@
-// In which order they are found.
+// The order of the hits.
 import { expect, test } from 'vitest';
 import { scoreOf } from '../golden/golden-query.ts';
 import type { Listing } from '../golden/listing.ts';
@@ -6,7 +6,7 @@ import { ownCatalogue } from '../golden/own-catalogue.ts';
 import { ownQueries } from '../golden/own-queries.ts';
 import type { Shelf } from './harness.ts';
 
-/** Listings whose only common word is one that nothing else has. */
+/** Listings with one word in common, which no other listing has. */
 const about = (word: string): Listing[] => [
   { key: `${word} description`, title: 'Plain Thing', description: `It has ${word} somewhere in its text.` },
   { key: `${word} publisher`, title: 'Simple Thing', publisher: word },
@@ -18,7 +18,7 @@ const about = (word: string): Listing[] => [
 ];
 
 export function ranking(shelf: () => Shelf) {
-  test('the golden queries over the own catalogue', async () => {
+  test('the golden queries over our own catalogue', async () => {
     const results = await Promise.all(
       ownQueries.map(async (query) => ({ query, found: await shelf().find(query.text) })),
     );
@@ -31,14 +31,14 @@ export function ranking(shelf: () => Shelf) {
     for (const { key, title } of ownCatalogue) expect((await shelf().find(title))[0], title).toBe(key);
   });
 
-  test('title, tags, publisher, description, then what the packs say and add: in that order', async () => {
+  test('title, tags, publisher and description rank in this order, then the packs’ texts and contents', async () => {
     await shelf().add(...about('quokka'));
     const found = (await shelf().find('quokka')).map((key) => key.replace('quokka ', ''));
     expect(found.slice(0, 5)).toEqual(['exact', 'title', 'tag', 'publisher', 'description']);
     expect(found.slice(5).sort()).toEqual(['contents', 'facts']);
   });
 
-  test('the exact title, then the words in a row, then apart', async () => {
+  test('the exact title comes first, then adjacent words, then separate words', async () => {
     await shelf().add(
       { key: 'apart', title: 'Velvet and some Anvils', downloads: 900 },
       { key: 'row', title: 'New Velvet Anvils Deluxe', downloads: 500 },
@@ -49,7 +49,7 @@ export function ranking(shelf: () => Shelf) {
     expect(await shelf().find('velvet anvils')).toEqual(['exact', 'row', 'apart', 'text row', 'text apart']);
   });
 
-  test('equals go by downloads, then newest, then id, on every page the same', async () => {
+  test('equal hits are ordered by downloads, then newest, then id, the same on every page', async () => {
     const same = (key: string, more: Partial<Listing>): Listing => ({
       key,
       title: 'Gramophone Record',

@@ -1,4 +1,4 @@
-// Whether an index holds what the catalogue holds, and answers as well as the one that it is to replace.
+// Whether an index equals the catalogue, and finds as well as the one that it will replace.
 
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
@@ -12,13 +12,13 @@ export type Difference = {
   missing: string[];
   surplus: string[];
   stale: string[];
-  /** The index holds what the catalogue does not know: the catalogue is the one that was set back. */
+  /** The index has versions that the catalogue does not: the catalogue was restored from a backup. */
   ahead: boolean;
 };
 
 /**
  * Compares every document by its version.
- * @param upTo changes after this version are on their way, and no differences [none are]
+ * @param upTo later changes may still be on their way and do not count as differences [all count]
  */
 export async function compareIndex(
   pool: pg.Pool,
@@ -71,7 +71,7 @@ async function versionsIn(client: Client, index: string): Promise<Map<string, nu
   }
 }
 
-/** A catalogue's own golden queries: each of some titles is to find its add-on, or one of the same title. */
+/** Golden queries from the catalogue itself: each of some titles must find its add-on, or one with the same title. */
 export async function titleQueries(pool: pg.Pool, count: number): Promise<GoldenQuery[]> {
   const { rows } = await pool.query<{ title: string; ids: string[] }>(
     `select title, array_agg(addon_id::text) as ids
@@ -87,7 +87,7 @@ export async function titleQueries(pool: pg.Pool, count: number): Promise<Golden
   }));
 }
 
-/** How well an index answers: success@1 over these queries, whose wanted keys are ids. */
+/** How well an index finds: success@1 over these queries, whose wanted keys are ids. */
 export async function successOf(
   pool: pg.Pool,
   client: Client,

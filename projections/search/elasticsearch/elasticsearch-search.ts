@@ -1,4 +1,4 @@
-// Search on Elasticsearch. It ranks and counts; titles and texts come from the catalogue, which knows what is public now.
+// Search on Elasticsearch. It ranks and counts. Texts come from the catalogue, which knows what is public now.
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
 import { highlightsOf } from '../analysis/highlights.ts';
@@ -23,8 +23,8 @@ import { SORTS } from './sorts.ts';
 import { type FoundAndShown, VisibilityFilter } from './visibility-filter.ts';
 
 /**
- * @param client of the cluster; its time-out and retries are the caller's choice
- * @param pool of the database that holds the catalogue
+ * @param client for the cluster; the caller chooses its timeout and retries
+ * @param pool for the database with the catalogue
  * @param index the index or alias to search
  */
 export const createElasticsearchSearch = (client: Client, pool: pg.Pool, index: string = ALIAS): Search =>
@@ -78,7 +78,7 @@ class ElasticsearchSearch implements Search {
     return shown.slice(0, limit).map(({ id }) => id);
   }
 
-  /** Asks about what the index holds and the catalogue still shows. */
+  /** Queries the index without what the catalogue no longer shows. */
   #shown(ask: (reader: IndexReader) => Promise<Found>): Promise<FoundAndShown<Found>> {
     return this.#visibility.of(
       (removed) => ask(this.#reader(removed)),
@@ -123,7 +123,7 @@ async function titles(reader: IndexReader, text: string): Promise<Found> {
   }));
 }
 
-/** Similar add-ons, followed by others of its category when these are few. */
+/** Similar add-ons, followed by others of the same category if there are few. */
 async function akinOrAlike(reader: IndexReader, addonId: string, limit: number): Promise<string[]> {
   const similar = idsOf(await reader.ask(akin(reader.index, addonId, limit)));
   if (similar.length >= limit) return similar;
@@ -134,7 +134,7 @@ async function akinOrAlike(reader: IndexReader, addonId: string, limit: number):
   return [...new Set([...similar, ...others])];
 }
 
-/** A page of hits as the port answers it. Without a meaning nothing is marked. */
+/** A page of hits as the port returns it. Without a meaning nothing is marked. */
 function toResult({ found: { answer, meaning }, shown }: FoundAndShown<Found>): SearchResult {
   const matcher = meaning && toMatcher(meaning, answer);
   return {

@@ -1,4 +1,4 @@
-// Counts by category, tag and game version, each without regard to its own filter.
+// Counts by category, tag and game version, each without its own filter.
 import type { estypes } from '@elastic/elasticsearch';
 import {
   type FacetCount,
@@ -12,7 +12,7 @@ import { filterQueries } from './query.ts';
 
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 
-/** More versions of the game than there will be. */
+/** More game versions than there will ever be. */
 const ALL_VERSIONS = 2_000;
 
 export function facetAggregations(filters: SearchFilters): Aggregations {
@@ -37,7 +37,7 @@ export function toFacets({ aggregations }: estypes.SearchResponse<unknown, Aggre
 
 type Aggregates = Record<string, unknown>;
 
-/** Oldest version first: whatever asks for an older one works on it as well; what names none is not known to. */
+/** Oldest version first. A version's count includes add-ons that need an older one, but none that name no version. */
 function workingOn(buckets: readonly FacetCount[]): FacetCount[] {
   let works = 0;
   const known = buckets.filter(({ value }) => value !== '');

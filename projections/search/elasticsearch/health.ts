@@ -1,4 +1,4 @@
-// Whether searches can be put to the cluster: it answers, and the index that they are answered from is not red.
+// Whether the cluster can take searches: it answers, and the live index is not red.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, errors } from '@elastic/elasticsearch';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -8,18 +8,18 @@ import { ALIAS } from './index-definition.ts';
 export type WatchOptions = {
   client: Client;
   logger: Logger;
-  /** How often it is asked while it is up [5 s], and while it is away [1 s]. */
+  /** How often the cluster is checked while it is up [5 s], and while it is down [1 s]. */
   upMs?: number;
   awayMs?: number;
 };
 
 export type ClusterHealth = EngineHealth & {
-  /** Why searches cannot be put to it; undefined while they can. */
+  /** Why the cluster cannot take searches; undefined while it can. */
   reason(): string | undefined;
   close(): Promise<void>;
 };
 
-/** Asks until it is closed. Until the first answer the cluster counts as away. */
+/** Checks the cluster until closed. Until the first answer the cluster counts as down. */
 export function watchCluster({ client, logger, upMs = 5_000, awayMs = 1_000 }: WatchOptions): ClusterHealth {
   const stop = new AbortController();
   let up: boolean | undefined;
@@ -76,5 +76,5 @@ async function problemOf(client: Client): Promise<string | undefined> {
 const isMissing = (error: unknown) =>
   error instanceof errors.ResponseError && (error.statusCode === 404 || error.statusCode === 408);
 
-/** The cluster is well, and does not understand this one question. */
+/** The cluster is up, but rejects this one request. */
 const isRefusal = (cause: unknown) => cause instanceof errors.ResponseError && cause.statusCode === 400;

@@ -1,10 +1,10 @@
-// Which words of the hits a search found. Their other forms only the server knows: it marks them.
+// Which words of the hits matched. Only the server knows their other forms, so it marks those.
 import type { estypes } from '@elastic/elasticsearch';
 import type { Matcher } from '../analysis/highlight.ts';
 import { joinsAround } from '../analysis/joins.ts';
 import { anyOf, type Understood } from './query.ts';
 
-// Private characters: no text has them, since folding takes texts apart into letters and digits.
+// Private characters: no indexed text has them, because folding reduces texts to letters and digits.
 const [BEGIN, END] = ['\ue000', '\ue001'];
 const MARKED_FIELDS = ['title_words.stem', 'description_words.stem'];
 

@@ -1,23 +1,23 @@
-// The index: what it holds of an add-on and how. Words arrive taken apart and folded, as they are in PostgreSQL; stems
-// are the server's work.
+// The index: its fields and how they are analysed. Words arrive tokenized and folded, as in PostgreSQL. The server
+// makes the stems.
 import { createHash } from 'node:crypto';
 import type { estypes } from '@elastic/elasticsearch';
 import { schemas } from '../../schemas.ts';
 
 /**
- * Readers and writers speak of the index by this name; the index behind it is swapped when its definition changes. Each
- * version of the catalogue has its own, so that programs of two versions do not take each other's away.
+ * Readers and writers use this name for the index. The index behind it is swapped when its definition changes. Each
+ * version of the catalogue has its own alias, so that programs of two versions do not remove each other's index.
  */
 export const ALIAS = `sandcrate-addons-${schemas.catalogue}`;
 
-/** Whoever holds it keeps the index of this version of the catalogue. */
+/** Its holder maintains the index of this version of the catalogue. */
 export const INDEX_LEASE = `search-index ${ALIAS}`;
 
-/** The version of the catalogue that an index is of, by its schema; indices of before there were versions name none. */
+/** The schema of an index's catalogue version. Indices from before there were versions name none. */
 export const catalogueOf = (indexName: string): string =>
   /^sandcrate-addons-(catalogue_\d+)-/.exec(indexName)?.[1] ?? 'catalogue';
 
-/** Texts by field; each has a sub-field `.stem`. Those in titles may be looked up by a single letter that they begin with. */
+/** The text fields; each has a sub-field `.stem`. Title words can be looked up by their first letter. */
 export const WORD_FIELDS = [
   'title_words',
   'tag_words',
@@ -30,12 +30,12 @@ export const WORD_FIELDS = [
 export type WordField = (typeof WORD_FIELDS)[number];
 
 const settings: estypes.IndicesIndexSettings = {
-  number_of_shards: 1, // a catalogue of millions fits one, and scores and counts stay exact
-  auto_expand_replicas: '0-1', // on a single node a replica has no place, and the index would stay yellow
+  number_of_shards: 1, // enough for millions of add-ons; scores and counts stay exact
+  auto_expand_replicas: '0-1', // a single node has no place for a replica, and the index would stay yellow
   refresh_interval: '1s',
-  gc_deletes: '1h', // a write that comes late still meets the deletion that is newer
+  gc_deletes: '1h', // a late write still meets the newer deletion
   max_result_window: 10_000,
-  // A search looks up each of its words once in every segment: few of them keep it quick.
+  // A search looks up each word in every segment, so few segments keep it fast.
   'merge.policy.segments_per_tier': 4,
   'merge.policy.floor_segment': '16mb',
   analysis: {
@@ -61,7 +61,7 @@ const words = (prefixes: boolean): estypes.MappingTextProperty => ({
   analyzer: 'words',
   norms: false,
   ...(prefixes ? { index_prefixes: { min_chars: 1, max_chars: 12 } } : {}),
-  // With offsets, what was found in it is marked without taking it apart again.
+  // With offsets, matches are marked without analysing the text again.
   fields: { stem: { type: 'text', analyzer: 'stems', norms: false, index_options: 'offsets' } },
 });
 
@@ -76,7 +76,7 @@ const mappings: estypes.MappingTypeMapping = {
     description_words: words(false),
     fact_words: words(false),
     content_words: words(false),
-    vocabulary: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' }, // what may be misspelt
+    vocabulary: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' }, // words that may be misspelt
     title: { type: 'keyword', ignore_above: 300 },
     title_key: { type: 'keyword', ignore_above: 300 },
     category: { type: 'keyword' },
@@ -84,7 +84,7 @@ const mappings: estypes.MappingTypeMapping = {
     adds: { type: 'keyword' },
     publisher: { type: 'keyword' },
     is_featured: { type: 'boolean' },
-    game_version: { type: 'keyword' }, // numbers padded, so that they compare; empty when it asks for none
+    game_version: { type: 'keyword' }, // padded numbers that compare as text; empty when it names none
     created_at: { type: 'date' },
     downloads: { type: 'long' },
     rating: { type: 'double' }, // 0 when nobody rated it
@@ -94,12 +94,12 @@ const mappings: estypes.MappingTypeMapping = {
 
 export const indexDefinition = { settings, mappings };
 
-/** The name of an index of this definition: another definition makes another name. */
+/** The name of an index with this definition. Every definition has its own name. */
 export const indexName = (): string =>
   `${ALIAS}-${createHash('sha256').update(JSON.stringify(indexDefinition)).digest('hex').slice(0, 12)}`;
 
 /**
- * Writers name an index by an alias of its own: a cluster that lost it makes no other in its place, with a mapping
- * that it guessed.
+ * Writers use a separate alias for an index. A cluster that has lost the index then does not create another one with a
+ * guessed mapping.
  */
 export const writeAlias = (index: string): string => `${index}-write`;

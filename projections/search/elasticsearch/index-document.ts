@@ -1,4 +1,4 @@
-// A search document as Elasticsearch holds it.
+// A search document as Elasticsearch stores it.
 
 import { analyse, type DocumentTexts, LEAD_WORDS } from '../analysis/analyse.ts';
 import { foldedLine } from '../analysis/fold.ts';
@@ -7,7 +7,7 @@ import type { Token } from '../analysis/tokens.ts';
 import { wordsOf as apartOf, vocabularyOf } from '../analysis/vocabulary.ts';
 import type { WordField } from './index-definition.ts';
 
-/** A row of what is sent: the document and the numbers that it is ordered by. */
+/** A row to send: the document and the numbers that it is ordered by. */
 export type DocumentRow = DocumentTexts & {
   addonId: string;
   adds: string[];
@@ -21,7 +21,7 @@ export type DocumentRow = DocumentTexts & {
 };
 
 export type IndexDocument = Record<Exclude<WordField, 'content_words'>, string> & {
-  /** One for each name, so that none runs into the next. */
+  /** One entry per name, so that phrases do not span two names. */
   content_words: string[];
   addon_id: string;
   vocabulary: string;
@@ -69,7 +69,7 @@ export function indexDocument(row: DocumentRow): IndexDocument {
   };
 }
 
-/** In the order of the text, so that phrases are found; what was written together follows after it. */
+/** The words in the order of the text, so that phrases are found, followed by the runs written as one word. */
 function wordsOf(tokens: readonly Token[]): string {
   const apart = tokens.flatMap(({ atoms }) => atoms);
   const together = tokens.flatMap(({ whole, atoms, grams }) =>
@@ -81,6 +81,6 @@ function wordsOf(tokens: readonly Token[]): string {
 const withJoins = (tokens: readonly Token[]): string =>
   [wordsOf(tokens), ...joinsOf(apartOf(tokens))].join(' ');
 
-/** As text that orders like the numbers: '00001.00021.00050.00000'. */
+/** As text that sorts like the numbers: '0000000001.0000000021.0000000050.0000000000'. */
 export const paddedVersion = (parts: readonly number[]): string =>
   parts.map((part) => String(part).padStart(10, '0')).join('.');

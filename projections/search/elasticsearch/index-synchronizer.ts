@@ -1,5 +1,5 @@
-// Keeps the cluster's indices: the live one up with the catalogue, and one of a new definition filled beside it until
-// it may take its place.
+// Maintains the cluster's indices: keeps the live one up to date with the catalogue, and fills an index with a new
+// definition next to it until it can replace the live one.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
@@ -25,23 +25,23 @@ export type IndexSynchronizerOptions = {
   logger: Logger;
   /** How often it looks for changes. [500 ms] */
   pollMs?: number;
-  /** How often downloads, ratings and trending scores are looked at. [60 s] */
+  /** How often downloads, ratings and trending scores are read. [60 s] */
   signalsMs?: number;
-  /** How often it makes sure that the index is still there. [30 s] */
+  /** How often it checks that the index still exists. [30 s] */
   presentMs?: number;
-  /** The index that it keeps. [that of today's definition] */
+  /** The index that it maintains. [the current definition's] */
   indexName?: string;
 };
 
 export type IndexSynchronizer = { close(): Promise<void> };
 
-/** So many titles are tried on a new index, and so much worse than the live one it may answer. */
+/** How many titles are tried on a new index, and how much worse than the live one it may be. */
 const PROBES = 100;
 const TOLERANCE = 0.02;
-/** So often a new index may be behind before it is given up for now. */
+/** How many times a new index may be found behind before this attempt is given up. */
 const ROUNDS = 5;
 
-/** Does this until it is closed; of several processes one does it, the others stand by. */
+/** Maintains the indices until closed, in one process at a time. The others stand by. */
 export function startIndexSynchronizer(options: IndexSynchronizerOptions): IndexSynchronizer {
   const stop = new AbortController();
   const running = synchronizeUntil(options, stop.signal);
@@ -102,7 +102,7 @@ async function keepSignals({ pool, logger, fence, signalsMs = 60_000 }: FencedOp
   }
 }
 
-/** `onReady`: the cluster answers, and today's index is in its place. */
+/** Calls `onReady` when the cluster answers and the current definition's index is live. */
 async function keepIndices(options: FencedOptions, signal: AbortSignal, onReady: () => void): Promise<void> {
   const { client, fence, pollMs = 500, presentMs = 30_000, indexName: name = indexName() } = options;
   const live = await liveIndex(client);
@@ -120,12 +120,12 @@ async function keepIndices(options: FencedOptions, signal: AbortSignal, onReady:
     if (signal.aborted) return;
     if ((await liveIndex(client)) !== name) throw new Error(`${name} is gone`);
     await fence.confirm();
-    await removeOthers(client, name); // what was asked of them is answered by now
+    await removeOthers(client, name); // their last searches have finished by now
     await removeDropped(options);
   }
 }
 
-/** Removes the indices that were filled from versions of the catalogue which this database no longer has. */
+/** Removes the indices of catalogue versions that this database no longer has. */
 async function removeDropped({ pool, client, fence }: Pick<FencedOptions, 'pool' | 'client' | 'fence'>) {
   const versions = new Set([schemas.catalogue, ...(await readCheckpoints(pool)).map(({ name }) => name)]);
   const dropped = (await filledIndices(pool)).filter((name) => !versions.has(catalogueOf(name)));
@@ -135,7 +135,7 @@ async function removeDropped({ pool, client, fence }: Pick<FencedOptions, 'pool'
   await fence.write((tx) => forgetIndices(tx, dropped));
 }
 
-/** Meanwhile the index that answers stays up to date, too. */
+/** Keeps the live index up to date until it is replaced. */
 async function replaceBeside(options: FencedOptions, next: Indexer, live: string, signal: AbortSignal) {
   const replaced = new AbortController();
   const old = new Indexer({ ...options, indexName: live });
@@ -149,8 +149,8 @@ async function replaceBeside(options: FencedOptions, next: Indexer, live: string
 }
 
 /**
- * Lets what the index has otherwise than the catalogue be sent again: either may have been set back to a backup.
- * @returns how many add-ons it lacks or has too many
+ * Has everything that differs between index and catalogue sent again: either may have been restored from a backup.
+ * @returns how many add-ons are missing from the index or should not be in it
  */
 async function resendDifferences(
   { pool, client, fence }: Pick<FencedOptions, 'pool' | 'client' | 'fence'>,
@@ -161,18 +161,18 @@ async function resendDifferences(
   if (ahead) {
     await fence.confirm();
     await client.indices.delete({ index: name });
-    throw new Error(`${name} was ahead of the catalogue: it is made anew`);
+    throw new Error(`${name} was ahead of the catalogue: it is rebuilt`);
   }
   await fence.write((tx) => forgetDocuments(tx, name, [...missing, ...surplus, ...stale]));
   return missing.length + surplus.length;
 }
 
 type ReplaceOptions = Pick<IndexSynchronizerOptions, 'pool' | 'client' | 'logger'> & {
-  /** [none: nobody else keeps the index] */
+  /** [none: no other process maintains the index] */
   fence?: Fence;
 };
 
-/** Fills a new index and lets it answer, once it holds what the catalogue holds and finds it. */
+/** Fills a new index, and makes it live once it equals the catalogue and finds titles well enough. */
 export async function replace(
   { pool, client, logger, fence = unfenced(pool) }: ReplaceOptions,
   next: Indexer,
@@ -191,16 +191,16 @@ export async function replace(
   const before = live === undefined ? 0 : await successOf(pool, client, live, probes);
   if (success < before - TOLERANCE) {
     throw new Error(
-      `${next.indexName} finds ${success} of the titles first, ${live} ${before}: it stays aside`,
+      `${next.indexName} finds ${success} of the titles first, ${live} ${before}: it is not used`,
     );
   }
   await fence.write(clearIndexedPositions);
   await fence.confirm();
   await swapIndex(client, next.indexName);
-  logger.info(`Searches are answered from ${next.indexName}: ${success} of the titles tried come first`);
+  logger.info(`Searches are answered from ${next.indexName}: ${success} of the tested titles come first`);
 }
 
-/** Rows that commit late, below versions that were sent already, are found missing and sent in the next round. */
+/** Rows that commit late, with versions below those already sent, are found missing and sent in the next round. */
 async function fill(
   options: Pick<FencedOptions, 'pool' | 'client' | 'fence'>,
   next: Indexer,

@@ -1,8 +1,8 @@
-// Up to which version of the catalogue an index answers: what searches need not leave out any more.
+// The version up to which an index reflects the catalogue. Searches need not exclude anything up to it.
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { ALIAS } from './index-definition.ts';
 
-/** Notes that searches of the index see all changes up to this version. */
+/** Records that searches of the index see all changes up to this version. */
 export async function saveIndexedPosition(db: Queryable, indexName: string, version: bigint): Promise<void> {
   await db.query(
     `insert into search.reached (index_name, version) values ($1, $2)
@@ -11,7 +11,7 @@ export async function saveIndexedPosition(db: Queryable, indexName: string, vers
   );
 }
 
-/** Nothing is known any more of the indices of this version of the catalogue. */
+/** Forgets the positions of all indices of this version of the catalogue. */
 export async function clearIndexedPositions(db: Queryable): Promise<void> {
   await db.query('delete from search.reached where starts_with(index_name, $1)', [`${ALIAS}-`]);
 }

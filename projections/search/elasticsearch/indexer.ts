@@ -1,4 +1,4 @@
-// Keeps one index up with the catalogue.
+// Keeps one index up to date with the catalogue.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -14,12 +14,12 @@ export type IndexerOptions = {
   client: Client;
   indexName: string;
   logger: Logger;
-  /** Keeps it from writing once another process does this. [none: nobody else does] */
+  /** Keeps it from writing once another process has taken over. [none: no other process writes] */
   fence?: Fence;
 };
 
 const AT_A_TIME = 1_000;
-/** As often as the index shows of itself what it was given. */
+/** The interval at which an index makes its writes visible by default. */
 const NOTE_EVERY_MS = 1_000;
 
 export class Indexer {
@@ -36,11 +36,11 @@ export class Indexer {
   }
 
   /**
-   * Sends what the index lacks of the changes that may not have been looked at, up to this version: where changes never
-   * cease, there is an end to it nevertheless. [all]
+   * Sends what the index lacks of the changes after the watermark.
+   * @param version the last version to send, so that it ends even while changes keep coming [all]
    * @returns how many documents were settled
-   * @throws when the database or the cluster is away; nothing is lost, the next call goes on
-   * @throws LeaseLost when another process keeps the index now
+   * @throws when the database or the cluster is unavailable; nothing is lost, and the next call continues
+   * @throws LeaseLost when another process now maintains the index
    */
   async drain(signal?: AbortSignal, version?: bigint): Promise<number> {
     const { pool, client, indexName, logger, fence } = this.#options;
@@ -67,8 +67,8 @@ export class Indexer {
   }
 
   /**
-   * Sends what changed since the last time, if anything may have.
-   * @throws as `drain` does
+   * Sends what has changed since the last call, if anything may have.
+   * @throws like `drain`
    */
   async catchUp(signal?: AbortSignal): Promise<void> {
     const moment = await momentOf(this.#options.pool);
@@ -80,7 +80,7 @@ export class Indexer {
     await this.#note();
   }
 
-  /** Says how far searches see, now and then. */
+  /** Records from time to time up to which version searches see the changes. */
   async #note(): Promise<void> {
     const { client, indexName, fence } = this.#options;
     const version = this.#watermark.after;
@@ -92,8 +92,8 @@ export class Indexer {
   }
 
   /**
-   * Catches up again and again, until the signal aborts.
-   * @throws as `drain` does
+   * Catches up repeatedly until the signal aborts.
+   * @throws like `drain`
    */
   async follow(signal: AbortSignal, pollMs: number): Promise<void> {
     while (!signal.aborted) {

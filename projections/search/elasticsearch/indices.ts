@@ -1,8 +1,8 @@
-// The indices of the cluster: making one, and putting it in the place of another.
+// The cluster's indices: creating one, and replacing another with it.
 import { type Client, errors } from '@elastic/elasticsearch';
 import { ALIAS, indexDefinition, writeAlias } from './index-definition.ts';
 
-/** Makes an empty index of today's definition, unless it is there. Whether it made one. */
+/** Creates an empty index with the current definition, unless it exists. Returns whether it created one. */
 export async function createIndex(client: Client, name: string): Promise<boolean> {
   try {
     await client.indices.create({ index: name, aliases: { [writeAlias(name)]: {} }, ...indexDefinition });
@@ -22,7 +22,7 @@ export async function finishFilling(client: Client, name: string): Promise<void>
   await client.indices.refresh({ index: name });
 }
 
-/** The index that searches are answered from; undefined when there is none yet. */
+/** The live index, which answers searches; undefined when there is none yet. */
 export async function liveIndex(client: Client): Promise<string | undefined> {
   try {
     return Object.keys(await client.indices.getAlias({ name: ALIAS }))[0];
@@ -32,7 +32,7 @@ export async function liveIndex(client: Client): Promise<string | undefined> {
   }
 }
 
-/** Lets searches be answered from this index from now on, in one step. */
+/** Makes this index the live one, in one step. */
 export async function swapIndex(client: Client, name: string): Promise<void> {
   const others = await othersThan(client, name);
   await client.indices.updateAliases({
@@ -43,13 +43,13 @@ export async function swapIndex(client: Client, name: string): Promise<void> {
   });
 }
 
-/** Removes all other indices of ours. To be done when the searches that were put to them are over. */
+/** Removes our other indices. Call it when their last searches have finished. */
 export async function removeOthers(client: Client, name: string): Promise<void> {
   const others = await othersThan(client, name);
   if (others.length > 0) await client.indices.delete({ index: others, ignore_unavailable: true });
 }
 
-/** Removes these, if they are there. */
+/** Removes these indices, if they exist. */
 export async function removeIndices(client: Client, names: readonly string[]): Promise<void> {
   if (names.length > 0) await client.indices.delete({ index: [...names], ignore_unavailable: true });
 }

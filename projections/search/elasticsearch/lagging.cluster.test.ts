@@ -1,4 +1,4 @@
-// That an index which is far behind shows nothing that may not be seen.
+// An index that is far behind shows nothing that is not public.
 
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/logger.ts';
@@ -28,7 +28,7 @@ const removals: Record<string, string> = {
   withheld: 'update addons set is_withheld = true where id = $1',
 };
 
-describe.runIf(url)('an index that hears of nothing', () => {
+describe.runIf(url)('an index that receives no changes', () => {
   const name = `lagging-${process.pid}`;
   let client: Client;
   let catalogue: TestCatalogue;
@@ -71,7 +71,7 @@ describe.runIf(url)('an index that hears of nothing', () => {
     return [...new Set(lists.flat())];
   };
 
-  /** How many the index counts, each way. */
+  /** How many add-ons each kind of query counts. */
   const counts = async () => {
     const browsed = await search.search({ text: '', page: 1, limit: 1 });
     const found = await search.search({ text: 'glockenspiel', page: 1, limit: 1 });
@@ -85,7 +85,7 @@ describe.runIf(url)('an index that hears of nothing', () => {
     ];
   };
 
-  test.each(Object.entries(removals))('does not show what is %s', async (key, statement) => {
+  test.each(Object.entries(removals))('does not show an add-on that is %s', async (key, statement) => {
     expect(await everywhere()).toContain(idOf(key));
     const before = await counts();
     expect(new Set(before).size).toBe(1);

@@ -4,7 +4,7 @@ import { serverIsPossible } from './testing/test-cluster.ts';
 
 const possible = await serverIsPossible('What kills Elasticsearch');
 
-// The full measure: npm run soak:elasticsearch
+// The full-length version: npm run soak:elasticsearch
 test.runIf(possible)(
   'killed twice while it is written to, the index equals the catalogue',
   async () => {

@@ -1,4 +1,4 @@
-// Which documents an index has not been given in their latest version, and which it has.
+// Which documents an index has received in their latest version, and which it still lacks.
 
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { schemas } from '../../schemas.ts';
 import { ALIAS } from './index-definition.ts';
 import type { DocumentRow } from './index-document.ts';
 
-/** A document to send. `document` is null when it is not public: the index is to delete its own. */
+/** A document to send. `document` is null when the add-on is not public: the index must delete it. */
 export type Outbound = { addonId: string; version: bigint; document: DocumentRow | null };
 
 type Row = Omit<DocumentRow, 'downloads'> & { version: bigint; isPublic: boolean; downloads: bigint };
@@ -14,7 +14,7 @@ type Row = Omit<DocumentRow, 'downloads'> & { version: bigint; isPublic: boolean
 /** Add-ons whose document or numbers changed, oldest changes first. */
 export type Changes = {
   addonIds: string[];
-  /** All changes up to this version are among them. */
+  /** All changes up to this version are included. */
   upTo: bigint;
 };
 
@@ -64,7 +64,7 @@ const latest = `
   left join search.sent t on t.addon_id = d.addon_id and t.index_name = $1
   where d.addon_id = any($2::uuid[]) and (t.version is null or greatest(d.version, s.version) > t.version)`;
 
-/** Notes that the index has these versions, or why it will not have them. */
+/** Records that the index has these versions, or why it refused them. */
 export async function markSent(
   db: Queryable,
   indexName: string,
@@ -85,7 +85,7 @@ export async function markSent(
   );
 }
 
-/** These are sent again. */
+/** Has these documents sent again. */
 export async function forgetDocuments(
   db: Queryable,
   indexName: string,
@@ -98,21 +98,21 @@ export async function forgetDocuments(
   ]);
 }
 
-/** Everything is sent again. */
+/** Has everything sent again. */
 export async function forgetIndex(db: Queryable, indexName: string): Promise<void> {
   await db.query('delete from search.sent where index_name = $1', [indexName]);
 }
 
-/** All other indices of this version of the catalogue are gone. */
+/** Forgets all other indices of this version of the catalogue. */
 export async function forgetOthers(db: Queryable, indexName: string): Promise<void> {
   const values = [indexName, `${ALIAS}-`];
   await db.query('delete from search.sent where index_name <> $1 and starts_with(index_name, $2)', values);
   await db.query('delete from search.reached where index_name <> $1 and starts_with(index_name, $2)', values);
 }
 
-/** Every index that was filled from this database, of whichever version of the catalogue. */
+/** Every index that was filled from this database, of any version of the catalogue. */
 export async function filledIndices(db: Queryable): Promise<string[]> {
-  // One look-up for each name: there may be a million rows of each.
+  // One lookup per name, because each may have a million rows.
   const { rows } = await db.query<{ name: string }>(
     `with recursive names as (
        (select index_name as name from search.sent order by index_name limit 1)
@@ -125,7 +125,7 @@ export async function filledIndices(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Nothing is known any more of what these indices hold. */
+/** Forgets what these indices have received. */
 export async function forgetIndices(db: Queryable, indexNames: readonly string[]): Promise<void> {
   await db.query('delete from search.sent where index_name = any($1)', [indexNames]);
   await db.query('delete from search.reached where index_name = any($1)', [indexNames]);

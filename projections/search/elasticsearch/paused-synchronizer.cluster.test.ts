@@ -1,4 +1,4 @@
-// A process that keeps the index is paused (SIGSTOP), one with another definition takes over, and the first comes back.
+// A process that maintains the index is paused (SIGSTOP), another with a new definition takes over, the first resumes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ import { sharedCluster } from './testing/test-cluster.ts';
 const url = sharedCluster();
 const EARLIER = `${ALIAS}-earlier`;
 
-/** Stands before the cluster and can keep back the answers to which index is live. */
+/** A proxy in front of the cluster that can hold back the answers to which index is live. */
 async function slowCluster(target: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHolding = false;
@@ -67,8 +67,8 @@ async function slowCluster(target: string) {
   };
 }
 
-describe.runIf(url)('a process that was paused while it kept the index', () => {
-  test('removes no index that another has put in the place of its own, and marks nothing', async () => {
+describe.runIf(url)('a process that was paused while it maintained the index', () => {
+  test('removes no index that has replaced its own, and records nothing', async () => {
     const client = indexerClient(url ?? '');
     onTestFinished(() => client.close());
     await clear(client);
@@ -120,7 +120,7 @@ describe.runIf(url)('a process that was paused while it kept the index', () => {
       'the first index is removed',
     );
 
-    first.kill('SIGCONT'); // with an old answer: its index is live, and others may go
+    first.kill('SIGCONT'); // with an outdated answer: its index is live, and others may be removed
     cluster.release();
     await delay(1500);
     expect(await liveIndex(client)).toBe(name);
@@ -131,7 +131,7 @@ describe.runIf(url)('a process that was paused while it kept the index', () => {
 });
 
 describe.runIf(url)('a version of the catalogue that was dropped', () => {
-  test('takes its index along, and no index that was not filled from this database', async () => {
+  test('loses its index, but indices filled from other databases stay', async () => {
     const client = indexerClient(url ?? '');
     onTestFinished(() => client.close());
     await clear(client);

@@ -29,7 +29,7 @@ export async function preparePlainSearch(client: Client, pool: pg.Pool, index: s
   await client.indices.refresh({ index });
 }
 
-/** Ids by one `multi_match` over the fields in the same order of weights, the first ten. */
+/** The ids of the first ten hits of one `multi_match` over the fields, with weights in the same order. */
 export async function plainSearch(client: Client, index: string, text: string): Promise<string[]> {
   const { hits } = await client.search({
     index,

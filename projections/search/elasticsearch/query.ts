@@ -1,4 +1,4 @@
-// A parsed search as Elasticsearch's query language.
+// Translates a parsed search into Elasticsearch queries.
 import type { estypes } from '@elastic/elasticsearch';
 import { joinsAround } from '../analysis/joins.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
@@ -9,7 +9,7 @@ import type { Resemblances } from './resemblances.ts';
 
 type Query = estypes.QueryDslQueryContainer;
 
-/** How much a word counts by where it is found. */
+/** The weight of a word by the field where it is found. */
 const PLACES: Record<WordField, number> = {
   title_words: 1,
   tag_words: 0.45,
@@ -20,7 +20,7 @@ const PLACES: Record<WordField, number> = {
   content_words: 0.05,
 };
 
-/** A prefix match or a similar word counts by half. */
+/** A prefix match or a similar word counts half. */
 const WEAK = 0.5;
 const MIN_BEGINNING = 3;
 /** Longer than any title. */
@@ -29,21 +29,21 @@ const MAX_KEY = 300;
 /** A typed text as queries. */
 export type Understood = {
   parsed: ParsedQuery;
-  /** Every word somewhere, with a score that is a whole number: equals are equal. */
+  /** Every word somewhere, with an integer score, so that equal hits have equal scores. */
   scored: Query;
   /** The same without a score. */
   anywhere: Query;
   /** Every word in the title. */
   inTitle: Query;
-  /** The same, by how much the title is what was typed. */
+  /** The same, scored by how closely the title matches the typed text. */
   titleScored: Query;
-  /** Other words that the typed words may stand for. */
+  /** The words that typed words may stand for. */
   resemblances: Resemblances;
 };
 
 /**
- * Undefined when there is no word to look for.
- * @param resemblances what words are taken for besides themselves
+ * Undefined when there is no word to search for.
+ * @param resemblances what the words may also stand for
  */
 export function understand(
   parsed: ParsedQuery,
@@ -68,7 +68,7 @@ const inWholeNumbers = (query: Query): Query => ({
   script_score: { query, script: { source: 'Math.round(_score)' } },
 });
 
-/** The word in its best place. */
+/** The word in its best field. */
 function wordQuery(
   word: QueryWord,
   words: readonly QueryWord[],
@@ -86,12 +86,12 @@ function wordQuery(
   return { dis_max: { queries: places } };
 }
 
-/** The word itself, its other forms, written together with its neighbours, or apart. */
+/** The word itself, its other forms, and joined with its neighbours or split. */
 function strongQueries(word: QueryWord, words: readonly QueryWord[], field: WordField): Query[] {
   const { text, atoms, grams } = word;
   if (grams) {
     const [only] = atoms;
-    // the last character of a run stands alone, any other one begins a pair
+    // the last character of a run is a token of its own; any other begins a pair
     if (only !== undefined && atoms.length === 1 && [...only].length === 1)
       return [{ prefix: { [field]: only } }];
     return [allOf(atoms.map((gram) => ({ term: { [field]: gram } })))];
@@ -103,7 +103,7 @@ function strongQueries(word: QueryWord, words: readonly QueryWord[], field: Word
   ];
 }
 
-/** The completions of the word, and the words of which it may be a misspelling or a joining. */
+/** The word's completions, and the words that it may be a misspelling or a join of. */
 function weakQueries(
   { text, grams, unfinished }: QueryWord,
   field: WordField,
@@ -119,7 +119,7 @@ function weakQueries(
   ];
 }
 
-/** Boosts a hit with all words in the title: the more, the closer the title is to the typed text. */
+/** Boosts a hit with all words in the title, more when the title is closer to the typed text. */
 function titleBonuses(
   { words, line, key }: ParsedQuery,
   required: readonly QueryWord[],
@@ -138,7 +138,7 @@ function titleBonuses(
   ];
 }
 
-/** Words in a row come before words apart. */
+/** Adjacent words rank above separate words. */
 function phraseBonus({ words }: ParsedQuery): Query[] {
   const phrase = words.flatMap(({ atoms }) => atoms).join(' ');
   if (!phrase.includes(' ')) return [];
@@ -148,7 +148,7 @@ function phraseBonus({ words }: ParsedQuery): Query[] {
 
 const worth = (boost: number, filter: Query): Query => ({ constant_score: { filter, boost } });
 
-/** A title counts for more that begins with what was typed, or contains it, and the less there is besides. */
+/** A title scores more if it begins with or contains the typed text, and the less other text it has. */
 const likenessTo = (key: string): Query => ({
   script_score: {
     query: { match_all: {} },
@@ -176,7 +176,7 @@ const allInTitle = (
     ),
   );
 
-/** The filters as conditions, by the name of the filter: facets leave one out. */
+/** The filters as conditions, by filter name, because each facet leaves one out. */
 export function filterQueries(filters: SearchFilters): Partial<Record<keyof SearchFilters, Query>> {
   const { category, tag, featured, publisher, game, adds } = filters;
   return {
@@ -189,7 +189,7 @@ export function filterQueries(filters: SearchFilters): Partial<Record<keyof Sear
   };
 }
 
-/** The version of what does not say which one it needs: it is not known to work on any. */
+/** The version of add-ons that name none: they are not known to work with any. */
 const UNKNOWN = '';
 
 const upTo = (game: string) => paddedVersion([...game.split('.').map(Number), 0, 0, 0].slice(0, 4));

@@ -1,11 +1,11 @@
-// Asks an index, leaving out what it holds though nobody may see it.
+// Queries an index without the add-ons in it that are no longer public.
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
 import { SearchUnavailable } from '../search.ts';
 import { type Understood, understand } from './query.ts';
 import { resemblancesRequest, toResemblances } from './resemblances.ts';
 
-/** So few hits, and none of them in a title, may be others' mistakes: what the words resemble is looked for too. */
+/** This few hits, none of them in a title, may be misspellings themselves, so similar words are searched too. */
 const FEW = 5;
 /** A similar word is preferred when it is this many times more frequent. */
 const FAR_MORE = 10;
@@ -18,7 +18,7 @@ export class IndexReader {
   readonly #removed: readonly string[];
   readonly index: string;
 
-  /** @param removed ids of add-ons that the answers are to be without */
+  /** @param removed ids of add-ons to leave out of the answers */
   constructor(client: Client, index: string, removed: ReadonlySet<string>) {
     this.#client = client;
     this.#removed = [...removed];
@@ -46,8 +46,8 @@ export class IndexReader {
   }
 
   /**
-   * Asks by the words as they are spelt; when that finds little, by everything that they resemble.
-   * @throws SearchUnavailable as `ask` does
+   * Searches for the words as typed; if that finds little, also for similar words.
+   * @throws SearchUnavailable like `ask`
    */
   async understand(
     text: string,
@@ -69,7 +69,7 @@ export class IndexReader {
       : { answer: resembling, meaning: forgivingly };
   }
 
-  /** Undefined when the words resemble nothing that the index knows. */
+  /** Undefined when the index has no similar words. */
   async #forgivingly(parsed: ParsedQuery): Promise<Understood | undefined> {
     const question = resemblancesRequest(parsed.words);
     const resemblances = question && toResemblances(parsed.words, await this.ask(question));

@@ -1,4 +1,4 @@
-// That PostgreSQL answers while the cluster has no place for the index, and the cluster again once it has.
+// PostgreSQL answers while the cluster cannot allocate the index, and the cluster answers again once it can.
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { sharedCluster } from './testing/test-cluster.ts';
 
 const url = sharedCluster();
 
-describe.runIf(url)('an index that the cluster has no place for', () => {
+describe.runIf(url)('an index that the cluster cannot allocate', () => {
   const index = `${ALIAS}-red`;
   const place = 'index.routing.allocation.require.rack';
   const query = { text: 'lighthouse', page: 1, limit: 10 };
@@ -52,7 +52,7 @@ describe.runIf(url)('an index that the cluster has no place for', () => {
     await catalogue.drop();
   });
 
-  test('is left alone: PostgreSQL answers, and the site says so', async () => {
+  test('is not used: PostgreSQL answers, and the site reports it', async () => {
     expect((await client.cluster.health({ index })).status).toBe('red');
     await pollUntil(() => health.reason() === 'the index is red', 'it is seen to be red');
     expect(search.state()).toEqual({ engine: 'elasticsearch', state: 'fallback' });
@@ -60,7 +60,7 @@ describe.runIf(url)('an index that the cluster has no place for', () => {
     expect((await search.suggest('light')).map(({ id }) => id)).toEqual([idOf('lighthouse')]);
   });
 
-  test('answers once it has a place', async () => {
+  test('answers once it is allocated', async () => {
     await client.indices.putSettings({ index, settings: { [place]: null } });
     await pollUntil(() => search.state().state === 'ok', 'it is seen to be well');
     expect(await search.search(query)).toMatchObject({ ids: [], total: 0 }); // nothing was sent to it yet

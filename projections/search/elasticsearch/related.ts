@@ -1,4 +1,4 @@
-// Add-ons akin to one: those that share its tags and the words of its title, the rarer the better.
+// Add-ons related to one: those that share its tags and title words. Rarer ones count more.
 import type { estypes } from '@elastic/elasticsearch';
 import { SORTS } from './sorts.ts';
 

@@ -1,4 +1,4 @@
-// Finds the indexed words of which typed words may be misspellings or joinings.
+// Finds the indexed words that typed words may be misspellings or joins of.
 import type { estypes } from '@elastic/elasticsearch';
 import { type Candidate, guessesOf, splitsOf } from '../analysis/guesses.ts';
 import type { QueryWord } from '../analysis/query.ts';
@@ -6,22 +6,22 @@ import { forgiven } from '../analysis/spelling.ts';
 import { isRecord } from './is-record.ts';
 
 export type Resemblance = {
-  /** Words of which it may be a misspelling, likeliest first. */
+  /** Words that it may be a misspelling of, most likely first. */
   guesses: string[];
-  /** Pairs of words that it may be, written apart; commonest first. */
+  /** Pairs of words that it may be a join of, most common first. */
   splits: [string, string][];
 };
 
-/** By the word typed; words that resemble nothing are not in it. */
+/** By typed word, without words that resemble nothing. */
 export type Resemblances = ReadonlyMap<string, Resemblance>;
 
 const MAX_SPLITS = 2;
-/** Candidates that the server is asked for; the likeliest are chosen of them. */
+/** How many candidates are requested from the server. The most likely are chosen from them. */
 const MAX_CANDIDATES = 40;
 
 type Answer = Pick<estypes.SearchResponse<unknown>, 'suggest' | 'aggregations'>;
 
-/** One question about all of the words; undefined when none of them can be misspelt. */
+/** One request for all of the words; undefined when none of them can be misspelt. */
 export function resemblancesRequest(words: readonly QueryWord[]): estypes.SearchRequest | undefined {
   const typed = misspellable(words);
   if (typed.length === 0) return undefined;
@@ -64,7 +64,7 @@ const likeWordsTo = ({ text }: QueryWord): estypes.SearchFieldSuggester => ({
     max_edits: forgiven([...text].length),
     prefix_length: 0,
     min_word_length: 3,
-    max_term_freq: 1_000_000_000, // even a word that many use may be another's misspelling
+    max_term_freq: 1_000_000_000, // even a frequent word may be a misspelling of another
     size: MAX_CANDIDATES,
     shard_size: MAX_CANDIDATES,
   },
@@ -83,7 +83,7 @@ function candidatesOf(suggested: readonly estypes.SearchSuggest<unknown>[] = [])
   );
 }
 
-/** How often each of a filters aggregation was met. */
+/** The count of each filter in a filters aggregation. */
 function countsOf(aggregate: unknown): (name: string) => number {
   const buckets = isRecord(aggregate) && isRecord(aggregate.buckets) ? aggregate.buckets : {};
   return (name) => {

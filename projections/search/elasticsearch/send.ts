@@ -1,4 +1,4 @@
-// Gives an index documents in bulk, each with its version: a late or repeated write never undoes a newer one.
+// Sends documents to an index in bulk, with their versions, so that a late or repeated write never undoes a newer one.
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { writeAlias } from './index-definition.ts';
 import { type IndexDocument, indexDocument } from './index-document.ts';
@@ -7,8 +7,8 @@ import type { Outbound } from './outbound.ts';
 export type Sent = { addonId: string; version: bigint; refusal?: string };
 
 /**
- * Sends them. Answers those that are settled: taken, known already in this or a newer version, or refused for good.
- * The others are to be sent again.
+ * Sends the documents. Returns those that are settled: accepted, already known in this or a newer version, or refused
+ * for good. The others must be sent again.
  * @throws the client's errors when the cluster does not take the request at all
  */
 export async function send(
@@ -18,7 +18,7 @@ export async function send(
 ): Promise<Sent[]> {
   if (outbound.length === 0) return [];
   const operations = outbound.flatMap(({ addonId, version, document }): Operation[] => {
-    // Versions count changes of a catalogue: they stay far below the 2^53 up to which they are exact.
+    // Versions count a catalogue's changes, so they stay far below 2^53, up to which numbers are exact.
     const address = { _id: addonId, version: Number(version), version_type: 'external' as const };
     return document ? [{ index: address }, indexDocument(document)] : [{ delete: address }];
   });
@@ -41,5 +41,5 @@ function settled(
   const { status, error } = result;
   if (status < 300 || status === CONFLICT || result.result === 'not_found') return {};
   if (status === 400) return { refusal: `${error?.type}: ${error?.reason}` };
-  return undefined; // too busy, or the shard is away: later
+  return undefined; // too busy, or the shard is unavailable: retry later
 }

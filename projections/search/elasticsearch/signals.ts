@@ -1,11 +1,11 @@
-// Looks at the numbers that change by the minute, and gives those that changed a new version.
+// Reads the numbers that change all the time, and gives changed ones a new version.
 
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 
 /**
- * Notes downloads, ratings and trending scores of public add-ons as they are now. One process at a time does it;
- * another that tries meanwhile does nothing.
+ * Records the current downloads, ratings and trending scores of public add-ons. One process at a time does it; a second
+ * one does nothing.
  * @returns how many changed
  */
 export async function refreshSignals(pool: pg.Pool): Promise<number> {

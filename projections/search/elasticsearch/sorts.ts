@@ -3,7 +3,7 @@ import type { SearchSort } from '../search.ts';
 
 const byAge: estypes.SortCombinations[] = [{ created_at: 'desc' }, { addon_id: 'asc' }];
 
-/** Orders, each down to the id, so that pages do not overlap. */
+/** The sort orders. Each ends with the id, so that pages do not overlap. */
 export const SORTS: Record<SearchSort, estypes.SortCombinations[]> = {
   relevance: [{ _score: { order: 'desc' } }, { downloads: 'desc' }, ...byAge],
   newest: byAge,

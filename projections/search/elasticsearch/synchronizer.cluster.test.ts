@@ -1,4 +1,4 @@
-// That the live index follows the catalogue, is replaced without a gap, and is made anew when it is lost.
+// The live index follows the catalogue, is replaced without a gap, and is rebuilt when it is lost.
 
 import type { Client } from '@elastic/elasticsearch';
 import { silent } from '@sandcrate/core/logger.ts';
@@ -87,7 +87,7 @@ describe.runIf(url)('index synchronizer', () => {
     ).toBe('green');
   });
 
-  test('scores, downloads and ratings that change reach it', async () => {
+  test('changed scores, downloads and ratings reach the index', async () => {
     const { pool } = catalogue;
     keep();
     await pollUntil(isEqual, 'the index is filled');
@@ -107,7 +107,7 @@ describe.runIf(url)('index synchronizer', () => {
     await pollUntil(isEqual, 'nothing else changed');
   });
 
-  test('an index of another definition is replaced, and searches are answered all the while', async () => {
+  test('an index with another definition is replaced without an interruption of searches', async () => {
     const { pool } = catalogue;
     const old = `${ALIAS}-before`;
     await createIndex(client, old);
@@ -126,7 +126,7 @@ describe.runIf(url)('index synchronizer', () => {
     await pollUntil(isEqual, 'the new index is up with the catalogue');
   });
 
-  test('an index that finds less than the live one stays aside', async () => {
+  test('an index that finds less than the live one is not used', async () => {
     const { pool } = catalogue;
     const live = `${ALIAS}-live`;
     await createIndex(client, live);
@@ -149,18 +149,18 @@ describe.runIf(url)('index synchronizer', () => {
       mappings: { ...mappings, dynamic: false, properties },
     });
     const worse = new Indexer({ pool, client, indexName: `${ALIAS}-worse`, logger: silent });
-    await expect(replace({ pool, client, logger: silent }, worse, live)).rejects.toThrow('it stays aside');
+    await expect(replace({ pool, client, logger: silent }, worse, live)).rejects.toThrow('it is not used');
     expect(await liveIndex(client)).toBe(live);
   });
 
-  test('an index that somebody removed is made anew', async () => {
+  test('an index that somebody removed is rebuilt', async () => {
     keep();
     await pollUntil(isEqual, 'the index is filled');
     await client.indices.delete({ index: indexName() });
     await pollUntil(isEqual, 'it is filled again');
   });
 
-  test('an index that is ahead of a catalogue from a backup is made anew', async () => {
+  test('an index that is ahead of a catalogue restored from a backup is rebuilt', async () => {
     keep();
     await pollUntil(isEqual, 'the index is filled');
     await synchronizer?.close();
@@ -172,7 +172,7 @@ describe.runIf(url)('index synchronizer', () => {
     await pollUntil(isEqual, 'it holds what the catalogue holds');
   });
 
-  test('a late write does not undo a newer one, nor bring back what was deleted', async () => {
+  test('a late write neither undoes a newer one nor restores a deleted document', async () => {
     const { pool } = catalogue;
     const name = indexName();
     await createIndex(client, name);
@@ -188,7 +188,7 @@ describe.runIf(url)('index synchronizer', () => {
     expect(boats._source?.title).toBe('newer boats');
   });
 
-  test('writes to an index that is gone make none in its place', async () => {
+  test('writes to a removed index do not create another', async () => {
     const { pool } = catalogue;
     const name = `${ALIAS}-gone`;
     await client.cluster.putSettings({ persistent: { 'action.auto_create_index': 'true' } });

@@ -1,34 +1,34 @@
-// Filters hits by what the catalogue shows now. An index lags behind: it may still hold what was removed or never approved,
-// since it heard last.
+// Filters hits by what the catalogue shows now. An index lags behind, so it may still contain add-ons that are no
+// longer public.
 
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 import { SearchUnavailable } from '../search.ts';
 
-/** An add-on that everybody may see, with its texts as they are now. */
+/** A public add-on with its current texts. */
 export type Shown = { id: string; title: string; description: string };
 
 /** The hits of an index, and the texts of those that are public now, in the same order. */
 export type FoundAndShown<Found> = { found: Found; shown: Shown[] };
 
-/** More than a search may leave out one by one. */
+/** More than a search can exclude one by one. */
 const TOO_MANY = 10_000;
 
-/** Remembers what had to be left out of the last answer: most often it is the same for the next one. */
+/** Remembers what the last answer had to exclude, because the next one usually excludes the same. */
 export class VisibilityFilter {
   readonly #pool: pg.Pool;
   #removed: ReadonlySet<string> = new Set();
 
-  /** @param pool of the database that holds the catalogue */
+  /** @param pool for the database with the catalogue */
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   /**
-   * Lets an index be asked without what it holds though nobody may see it, and once more if that has changed meanwhile.
-   * @param ask an index, leaving out those add-ons
-   * @param idsOf the hits whose texts are wanted
-   * @throws SearchUnavailable when there is too much to leave out: the index is of no use before it has caught up
+   * Queries an index without the add-ons that are no longer public, and again if that set has changed.
+   * @param ask queries the index without these add-ons
+   * @param idsOf the hits whose texts are needed
+   * @throws SearchUnavailable when there is too much to exclude: the index is unusable until it has caught up
    */
   async of<Found>(
     ask: (removed: ReadonlySet<string>) => Promise<Found>,
@@ -39,7 +39,7 @@ export class VisibilityFilter {
     const { shown, removed } = await this.#read(idsOf(found));
     this.#removed = removed;
     if (areEqual(left, removed)) return { found, shown };
-    const again = await ask(removed); // one may be back, too
+    const again = await ask(removed); // an add-on may also be public again
     return { found: again, shown: (await this.#read(idsOf(again))).shown };
   }
 

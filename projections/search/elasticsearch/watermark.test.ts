@@ -13,7 +13,7 @@ const moment = (version: bigint, now: number, oldest = now, table = 'a'): Moment
   table,
 });
 
-test('the watermark follows the positions handed out before the oldest running write began', () => {
+test('the watermark follows the versions assigned before the oldest running write began', () => {
   const mark = new Watermark();
   const look = (...args: Parameters<typeof moment>) => {
     const mayLack = mark.observe(moment(...args));
@@ -29,7 +29,7 @@ test('the watermark follows the positions handed out before the oldest running w
   expect(look(11n, 5)).toBe(true);
 });
 
-test('a transaction that goes on holds it back', () => {
+test('a long-running transaction holds the watermark back', () => {
   const mark = new Watermark();
   for (const now of [2, 3, 4, 5]) {
     mark.observe(moment(10n, now, 1.5));
@@ -44,7 +44,7 @@ test('an observed position that was not read does not move the watermark', () =>
   expect(mark.after).toBe(0n);
 });
 
-test('another table is looked at from its beginning', () => {
+test('another table is read from its beginning', () => {
   const mark = new Watermark();
   for (const now of [1, 2, 3]) {
     mark.observe(moment(10n, now));
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.drop());
 
-test('a version that commits late, below others, is not passed over', async () => {
+test('a version that commits late, below others, is not skipped', async () => {
   const { pool } = catalogue;
   await fillCatalogue(pool, [{ key: 'early', title: 'Early' }]);
   const mark = new Watermark();

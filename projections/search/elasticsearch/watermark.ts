@@ -1,17 +1,17 @@
-// Up to which version nothing can change any more. Versions are given out before their transactions commit, so one may
-// appear below others that were seen already: it is safe only once every transaction of its time is over.
+// The version up to which no more changes can appear. Versions are assigned before their transactions commit, so a
+// version may appear below others that were already seen. It is safe only once all transactions of its time have ended.
 
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 
 /** The database's values at a moment; times in seconds. */
 export type Moment = {
-  /** The latest version given out. */
+  /** The latest version assigned. */
   version: bigint;
-  /** Which table holds the documents: a rebuilt catalogue brings one whose versions were given out long ago. */
+  /** The table of the documents. A rebuilt catalogue has a new table, whose versions were assigned long ago. */
   table: string;
   now: number;
-  /** When the longest running of the others' transactions began; now when there is none. */
+  /** When the oldest of the other running transactions began; now when there is none. */
   oldest: number;
 };
 
@@ -25,7 +25,7 @@ export async function momentOf(pool: pg.Pool): Promise<Moment> {
       ) as oldest
     from public.search_document_version`);
   const [moment] = rows;
-  if (!moment) throw new Error('The counter of versions is not there.');
+  if (!moment) throw new Error('The version counter is missing.');
   return moment;
 }
 
@@ -33,15 +33,15 @@ export class Watermark {
   #after = 0n;
   #safe = 0n;
   #table: string | undefined;
-  /** Versions given out before a time; the last one's is not known before the next moment. */
+  /** Versions and the time before which they were assigned. The last one's time is known at the next `observe`. */
   #given: { version: bigint; before: number }[] = [];
 
-  /** Changes up to here were all looked at. */
+  /** All changes up to this version have been read. */
   get after(): bigint {
     return this.#after;
   }
 
-  /** Whether there may be changes after it. To be followed by a look at all of them, and then `lookedAt`. */
+  /** Whether there may be changes after `after`. If so, read all of them and then call `lookedAt`. */
   observe({ version, table, now, oldest }: Moment): boolean {
     if (table !== this.#table) {
       this.#after = 0n;

@@ -8,7 +8,7 @@ test('the best first, in order, is perfect', () => {
   expect(ndcgAt10(query, ['boats', 'ships', 'rafts'])).toBeCloseTo(1);
 });
 
-test('a lesser hit first is no success and costs gain', () => {
+test('a lesser hit first is no success and lowers the gain', () => {
   expect(successAt1(query, ['ships', 'boats'])).toBe(0);
   expect(ndcgAt10(query, ['ships', 'boats'])).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)));
 });

@@ -1,4 +1,4 @@
-// Searches with the hits that a person would want, and how well an engine meets them.
+// Searches with the hits that a person would want, and how well an engine finds them.
 
 export type GoldenKind =
   | 'title'
@@ -12,12 +12,12 @@ export type GoldenKind =
   | 'tag'
   | 'content';
 
-/** The wanted listings by key, with a grade: 3 the one that was meant, 2 as good, 1 similar. */
+/** The wanted listings by key, with a grade: 3 for the one that was meant, 2 as good, 1 similar. */
 export type GoldenQuery = { text: string; kind: GoldenKind; wanted: Readonly<Record<string, number>> };
 
 export type GoldenScore = { queries: number; successAt1: number; ndcgAt10: number };
 
-/** Whether the first hit is one of the most wanted. */
+/** Whether the first hit has the best grade. */
 export function successAt1({ wanted }: GoldenQuery, found: readonly string[]): number {
   const best = Math.max(...Object.values(wanted));
   return wanted[found[0] ?? ''] === best ? 1 : 0;

@@ -1,9 +1,9 @@
-// An add-on as the searches' fixtures tell it: what is left out is what does not matter to the test.
+// An add-on in the search fixtures. Fields that do not matter to a test are left out.
 import type { Category } from '@sandcrate/core/addon/content.ts';
 import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 
 export type Listing = {
-  /** How the tests call it. */
+  /** Its name in the tests. */
   key: string;
   title: string;
   description?: string;
@@ -11,7 +11,7 @@ export type Listing = {
   publisher?: string;
   category?: Category;
   featured?: boolean;
-  /** The game version that it asks for. */
+  /** The game version that it needs. */
   game?: string;
   /** Name and description of its packs. */
   packs?: { name: string; description: string; uuid?: string; requires?: string[] }[];
@@ -20,7 +20,7 @@ export type Listing = {
   adds?: ContentKind[];
   createdAt?: string;
   downloads?: number;
-  /** Stars, one a voter. */
+  /** Stars, one entry per voter. */
   ratings?: number[];
   hidden?: boolean;
 };

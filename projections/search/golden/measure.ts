@@ -1,4 +1,4 @@
-// Puts the golden queries to an engine.
+// Runs the golden queries on an engine.
 import type { Search } from '../search.ts';
 import { type GoldenKind, type GoldenQuery, type GoldenScore, scoreOf } from './golden-query.ts';
 
@@ -9,7 +9,7 @@ export type GoldenReport = GoldenScore & {
 };
 
 /**
- * @param find answers the keys of what is found, best first
+ * @param find returns the keys of the hits, best first
  */
 export async function measure(
   queries: readonly GoldenQuery[],
@@ -25,7 +25,7 @@ export async function measure(
   };
 }
 
-/** How the port finds keys, given the key of each id. */
+/** Finds keys through the port, given the key of each id. */
 export const findBy =
   (search: Search, keys: ReadonlyMap<string, string>) =>
   async (text: string): Promise<string[]> => {

@@ -5,9 +5,9 @@ import { describeReport, findBy, measure } from './measure.ts';
 import { realQueries } from './real-queries.ts';
 
 /**
- * Puts the golden queries to an engine and to what its server does out of the box, prints both, and expects the
- * promise to be kept.
- * @param keys of the ids
+ * Runs the golden queries on an engine and on its server's default search, prints both scores, and expects the promised
+ * ones.
+ * @param keys the key of each id
  */
 export async function expectGolden(
   engine: { name: string; search: Search },

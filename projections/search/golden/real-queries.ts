@@ -1,4 +1,4 @@
-// The golden queries for the real catalogue; keys are `<source>/<id>` of its lines.
+// The golden queries for the real catalogue. Keys are `<source>/<id>` of its lines.
 import type { GoldenKind, GoldenQuery } from './golden-query.ts';
 
 type Wanted = string | Record<string, number>;

@@ -1,11 +1,11 @@
-// Lists what the filters leave, in an order that needs no ranking.
+// Lists what passes the filters, in an order that needs no ranking.
 import { schemas } from '../../schemas.ts';
 import { RATING_PRIOR, type SearchFilters, type SearchSort } from '../search.ts';
 import { filterConditions } from './filters.ts';
 import type { Listed } from './page.ts';
 import type { Parameters } from './sql.ts';
 
-/** The table that defines the order, with a row for some add-ons, highest first. The others follow, newest first. */
+/** The table that defines the order, highest first. Add-ons without a row in it follow, newest first. */
 const measures: Record<
   Exclude<SearchSort, 'newest' | 'relevance'>,
   { table: string; value: string; counts: string }
@@ -31,8 +31,8 @@ create index on counters (bayesian_rating(rating_sum, rating_count) desc) where 
 `;
 
 /**
- * The first `first` of what the filters leave.
- * @param matching a text search query that the add-ons have to match besides, or none
+ * The first `first` add-ons that pass the filters.
+ * @param matching a text search query that the add-ons must also match, if given
  */
 export function listedBy(
   sort: Exclude<SearchSort, 'relevance'>,

@@ -1,4 +1,4 @@
-// Looks up which words of the catalogue a typed word stands for: itself, its other forms, or what it misspells.
+// Looks up which catalogue words a typed word stands for: itself, its other forms, or what it misspells.
 
 import { guessesOf, splitsOf } from '../analysis/guesses.ts';
 import { joinsAround } from '../analysis/joins.ts';
@@ -7,26 +7,26 @@ import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
 import { spellingKeys } from '../analysis/spelling.ts';
 import { type FoundWord, MAX_ENDINGS, type WordLookup, type WordLookups } from './word-lookups.ts';
 
-/** A typed word and everything that it is taken for. */
+/** A typed word and everything that it may stand for. */
 export type Expanded = QueryWord & {
-  /** Forms of the word itself, and what it is a part of when it is written together with its neighbours. */
+  /** Forms of the word itself, and the words that it forms with its neighbours. */
   forms: string[];
-  /** Words that together stand for it. */
+  /** Sequences of words that together stand for it. */
   together: string[][];
-  /** Completions of an unfinished word: the most frequent words that begin with it; `open` when there are more. */
+  /** Completions of an unfinished word: the most frequent words that begin with it. `open` when there are more. */
   endings: string[];
   open: boolean;
-  /** Words of which it may be a misspelling, likeliest first. */
+  /** Words that it may be a misspelling of, most likely first. */
   guesses: string[];
-  /** In how many add-ons a form of it occurs. */
+  /** The number of add-ons with a form of it. */
   documents: number;
 };
 
 const MAX_FORMS = 12;
-/** An unfinished word of fewer letters begins too many words to look for them outside of titles. */
+/** A shorter unfinished word has too many completions to search for them outside titles. */
 const MIN_BEGINNING = 3;
 
-/** `forgiving`: looks for what a word resembles even when the word itself is known. */
+/** @param forgiving whether to look for similar words even when the word itself is known */
 export async function expand(
   lookUps: WordLookups,
   { words }: ParsedQuery,

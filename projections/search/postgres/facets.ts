@@ -1,18 +1,18 @@
-// Counts what a search leaves by category, tag and game version, each without regard to its own filter.
+// Counts a search's hits by category, tag and game version, each without its own filter.
 import { schemas } from '../../schemas.ts';
 import { MAX_GAME_FACETS, MAX_TAG_FACETS, type SearchFilters } from '../search.ts';
 import { filterConditions } from './filters.ts';
 import { Parameters, type Statement } from './sql.ts';
 
-/** Answers one row of type Facets. A game version counts what asks for it or for an older one. */
+/** Returns one row of type Facets. A game version counts add-ons that need it or an older one. */
 export function facetsStatement(filters: SearchFilters, matching: string | undefined): Statement {
   const parameters = new Parameters();
   const text = matching === undefined ? undefined : parameters.addTextQuery(matching);
   const { category, tag, game, ...shared } = filters;
   const own = { category, tag, game };
   const index = `${schemas.catalogue}.search_index i`;
-  // What matches a text is looked up once for all lists. Without a text they read the narrow index three times, which is
-  // cheaper than keeping all of its rows.
+  // A text's matches are looked up once for all lists. Without a text the lists read the narrow index three times,
+  // which is cheaper than materializing all of its rows.
   const matched = text && [`i.terms @@ ${text}`, ...filterConditions(shared, parameters)].join(' and ');
   const source = matched ? 'matched i' : index;
   const where = (others: SearchFilters) => {

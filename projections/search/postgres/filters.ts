@@ -1,7 +1,7 @@
 import type { SearchFilters } from '../search.ts';
 import type { Parameters } from './sql.ts';
 
-/** SQL for what the filters leave of `search_index i`, each as a condition of its own. */
+/** The filters as SQL conditions on `search_index i`. */
 export function filterConditions(
   { category, tag, featured, publisher, game, adds }: SearchFilters,
   parameters: Parameters,
@@ -15,7 +15,7 @@ export function filterConditions(
   }
   if (adds !== undefined) conditions.push(`i.adds @> array[${parameters.add(adds, 'text')}]`);
   if (game !== undefined) {
-    // What does not say which version it needs is not known to work: its version is empty, and before all others.
+    // Add-ons that name no version are not known to work. Their version is empty and sorts before all others.
     const version = parameters.add(versionParts(game), 'int[]');
     conditions.push(`(i.game_version <> '{}' and i.game_version <= ${version})`);
   }
@@ -23,14 +23,14 @@ export function filterConditions(
 }
 
 /**
- * Whether the filters may leave a handful of a large catalogue or most of it, so that a list needs a plan of its own. A
- * category or what is featured never do.
+ * Whether the filters may match a handful of a large catalogue or most of it, so that a list needs its own plan. The
+ * category and featured filters never do.
  */
 export const isSelective = ({ tag, publisher, game, adds }: SearchFilters): boolean =>
   [tag, publisher, game, adds].some((filter) => filter !== undefined);
 
-/** Four numbers, as the catalogue keeps versions, so that they compare. */
+/** Four numbers, as the catalogue stores versions, so that they compare. */
 const versionParts = (version: string) => [...version.split('.').map(Number), 0, 0, 0].slice(0, 4);
 
-/** PostgreSQL has no NUL in a text: what holds one equals nothing stored, with or without it. */
+/** PostgreSQL texts have no NUL. No stored text equals one with a NUL, so the NUL can be removed. */
 const storable = (text: string) => text.replaceAll('\0', '');

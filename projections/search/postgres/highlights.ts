@@ -1,4 +1,4 @@
-// What a search found in the titles and descriptions that it answers with.
+// The matches in the titles and descriptions of a search's hits.
 import type { Matcher } from '../analysis/highlight.ts';
 import { highlightsOf } from '../analysis/highlights.ts';
 import type { SearchResult } from '../search.ts';
@@ -16,7 +16,7 @@ export function matcherOf(expanded: readonly Expanded[]): Matcher {
   };
 }
 
-/** A page of hits as the port answers it. Without a matcher nothing is marked. */
+/** A page of hits as the port returns it. Without a matcher nothing is marked. */
 export function toResult(rows: readonly PageRow[], matcher?: Matcher): SearchResult {
   const hits = rows.flatMap(({ id, ...texts }) => (id === null ? [] : [{ id, ...texts }]));
   return {

@@ -1,4 +1,4 @@
-// The terms of an add-on as text search vectors.
+// An add-on's terms as text search vectors.
 import { type Analysed, LEAD_WORDS } from '../analysis/analyse.ts';
 import { joinsOf, keyOf, titleJoinsOf } from '../analysis/joins.ts';
 import type { Token } from '../analysis/tokens.ts';
@@ -7,12 +7,12 @@ import { termsOf, wordsOf } from '../analysis/vocabulary.ts';
 export type Lexemes = {
   title: string;
   titleKey: string;
-  /** As PostgreSQL reads a tsvector. */
+  /** In PostgreSQL's tsvector syntax. */
   head: string;
   terms: string;
 };
 
-/** Marks a lexeme as one of the title. */
+/** Marks a lexeme from the title. */
 export const IN_TITLE = '^';
 
 const MAX_KEY = 200;
@@ -56,7 +56,7 @@ export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts, co
 
 const joinedTerms = (tokens: readonly Token[]) => joinsOf(wordsOf(tokens));
 
-/** A tsvector under way. */
+/** Builds a tsvector. */
 class Vector {
   readonly #positions = new Map<string, Set<string>>();
   #next = 1;
@@ -77,5 +77,5 @@ class Vector {
   }
 }
 
-/** A lexeme as PostgreSQL reads it, whatever is in it. */
+/** A lexeme in PostgreSQL's syntax, whatever characters it has. */
 export const quoted = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

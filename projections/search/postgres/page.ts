@@ -1,20 +1,20 @@
-// One page of a list, with how long the list is.
+// One page of a list, with the list's length.
 import { schemas } from '../../schemas.ts';
 import { MAX_RESULTS, type SearchQuery } from '../search.ts';
 import type { Parameters, Statement } from './sql.ts';
 
-/** A list in SQL: `ids` selects the first so many of it in order, `total` counts it; `ctes` may be empty. */
+/** A list in SQL: `ids` selects its first entries in order, and `total` counts all. `ctes` may be empty. */
 export type Listed = { ctes: string; ids: string; total: string };
 
-/** Rows of the page; where it is empty one row says the total alone. Texts come along when they are to be marked. */
+/** Rows of the page. An empty page is one row with only the total. Texts are included when they must be marked. */
 export type PageRow = { total: number; id: string | null; title: string; description: string };
 
 export type Page = Pick<SearchQuery, 'page' | 'limit'>;
 
-/** How many of a list must be known to show this page of it. */
+/** How many entries of a list must be known to show this page. */
 export const firstOf = ({ page, limit }: Page): number => Math.min(page * limit, MAX_RESULTS);
 
-/** Answers rows of type PageRow in order. */
+/** Returns rows of type PageRow in order. */
 export function pageStatement(
   { ctes, ids, total }: Listed,
   { page, limit }: Page,

@@ -1,9 +1,9 @@
-// What PostgreSQL does out of the box: the measure of what ours is worth. Not for use.
+// A search with PostgreSQL's defaults, as a baseline for ours. Not for production.
 
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
 
-/** Indexes the same texts with the same order of weights. */
+/** Indexes the same texts, with weights in the same order. */
 export async function preparePlainSearch(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table plain_search as
@@ -17,7 +17,7 @@ export async function preparePlainSearch(pool: pg.Pool): Promise<void> {
     analyze plain_search;`);
 }
 
-/** Ids by `websearch_to_tsquery` and `ts_rank`, the first ten. */
+/** The ids of the first ten hits by `websearch_to_tsquery` and `ts_rank`. */
 export async function plainSearch(pool: pg.Pool, text: string): Promise<string[]> {
   const { rows } = await pool.query<{ addon_id: string }>(
     `select addon_id from plain_search, websearch_to_tsquery('english', $1) query

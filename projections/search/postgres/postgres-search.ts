@@ -1,4 +1,4 @@
-// Search on PostgreSQL, over the rows that the catalogue's projection keeps.
+// Search on PostgreSQL, over the catalogue projection's rows.
 import type pg from 'pg';
 import { parseQuery } from '../analysis/query.ts';
 import type { Facets, Search, SearchFilters, SearchQuery, SearchResult, Suggestion } from '../search.ts';
@@ -16,8 +16,8 @@ import { type TextQuery, textQueryOf } from './text-query.ts';
 import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
 
 /**
- * @param pool of the database that holds the schemas `catalogue`, `statistics` and `search`
- * @param changes allows word look-ups to be cached until the catalogue changes
+ * @param pool for the database with the schemas `catalogue`, `statistics` and `search`
+ * @param changes allows word lookups to be cached until the catalogue changes
  */
 export const createPostgresSearch = (pool: pg.Pool, changes?: CatalogueChanges): Search =>
   new PostgresSearch(pool, changes);
@@ -72,7 +72,7 @@ class PostgresSearch implements Search {
     return [...new Set([...akin, ...others].map(({ id }) => id))].slice(0, limit);
   }
 
-  /** Asks with the words as the catalogue knows them; when that finds nothing, with everything they resemble. */
+  /** Searches for the words as the catalogue knows them; if that finds nothing, also for similar words. */
   async #understand<Answer>(
     typed: string,
     ask: (text: TextQuery, expanded: Expanded[]) => Promise<Answer | undefined>,
@@ -94,7 +94,7 @@ class PostgresSearch implements Search {
       : undefined;
   }
 
-  /** What is filtered selectively is planned each time. */
+  /** Statements with selective filters are planned each time. */
   async #rows<Row extends pg.QueryResultRow>(
     statement: Statement,
     filters: SearchFilters = {},

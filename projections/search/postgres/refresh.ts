@@ -1,11 +1,11 @@
-// Brings what PostgreSQL searches up to date with documents that changed.
+// Updates what PostgreSQL searches from changed documents.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { analyse, type DocumentTexts } from '../analysis/analyse.ts';
 import { vocabularyOf } from '../analysis/vocabulary.ts';
 import { type Lexemes, lexemesOf } from './lexemes.ts';
 import { changeVocabulary, VocabularyChange } from './vocabulary.ts';
 
-/** A document as it is now and as it was; before, there may have been none that was public. */
+/** A document as it is now and as it was; null while the add-on is not public. */
 export type ChangedDocument = { addonId: string; now: DocumentTexts | null; before: DocumentTexts | null };
 
 export async function refreshSearchIndex(

@@ -1,15 +1,15 @@
-// Add-ons akin to one: those that share its tags and the words of its title, the rarer the better.
+// Add-ons related to one: those that share its tags and title words. Rarer ones count more.
 import { schemas } from '../../schemas.ts';
 import { isLight } from '../analysis/language.ts';
 import { quoted } from './lexemes.ts';
 import { Parameters, type Statement } from './sql.ts';
 
-/** A word of the add-on's, by where it stands: title, tag, publisher, or the description's beginning. */
+/** One of the add-on's words, with where it occurs: title, tag, publisher, or the description's beginning. */
 export type OwnWord = { word: string; weights: string[]; documents: number };
 
 const PLACES: Record<string, number> = { A: 1, B: 1.5, C: 0.5, D: 0.4 };
 const MOST_WORDS = 8;
-/** A word in more add-ons than that says nothing about any of them. */
+/** A word in more add-ons than this says nothing about any of them. */
 const TOO_COMMON = 3_000;
 
 /** Rows of type OwnWord. */
@@ -51,7 +51,7 @@ export function akinStatement(addonId: string, words: readonly OwnWord[], limit:
   };
 }
 
-/** Rows of `id`: those of the same category, most downloaded first. */
+/** Rows of `id`: add-ons of the same category, most downloaded first. */
 export function sameCategoryStatement(addonId: string, limit: number): Statement {
   return {
     text: `

@@ -1,5 +1,5 @@
-// Ranks what matches a text. Those with every word in the title come first, and are ranked among themselves; only when
-// they do not fill the page are the others ranked too: a common word costs what its page costs.
+// Ranks what matches a text. Add-ons with every word in the title come first, ranked among themselves. Only if they do
+// not fill the page are the others ranked too, so that a common word costs no more than its page.
 import { schemas } from '../../schemas.ts';
 import type { SearchFilters } from '../search.ts';
 import { filterConditions } from './filters.ts';
@@ -7,10 +7,10 @@ import type { Listed } from './page.ts';
 import type { Parameters } from './sql.ts';
 import type { TextQuery } from './text-query.ts';
 
-/** So many of those with words elsewhere are weighed word by word; all of them are weighed roughly. */
+/** How many add-ons with words elsewhere are scored word by word. All of them get a rough score. */
 const CLOSE_LOOK = 100;
 
-/** To look up the downloads of more add-ons takes longer than to go through all add-ons by downloads. */
+/** For more add-ons than this, scanning all add-ons by downloads is faster than looking up the downloads of each. */
 const MANY = 2_000;
 
 /** By weight D, C, B, A: the description's first words, publisher, tags, title. */
@@ -19,9 +19,9 @@ const WEIGHTS = `'{0.1, 0.25, 0.45, 1}'`;
 const IN_ORDER = 'score desc, t.downloads desc nulls last, created_at desc, addon_id';
 
 /**
- * The best `first` of what matches, in order of relevance. Add-ons with no word in the head score nothing and go by
- * downloads. These are looked up one by one, unless there are many of them, as for a word that many packs have inside:
- * then all add-ons are gone through by downloads until enough are found.
+ * The best `first` matches, in order of relevance. Add-ons with no word in the head score nothing and are ordered by
+ * downloads. Their downloads are looked up one by one, unless there are many such add-ons, as for a word inside many
+ * packs: then all add-ons are scanned by downloads until enough are found.
  */
 export function rankedByRelevance(
   query: TextQuery,
@@ -110,7 +110,10 @@ export function rankedByRelevance(
   };
 }
 
-/** The whole title, its beginning or a part of it; as typed rather than as guessed; much of it rather than little. */
+/**
+ * Scores the whole title above its beginning, and that above a part of it; the typed words above guesses; and a larger
+ * share of the title above a smaller one.
+ */
 export function titleScore({ line, keys, exactlyInTitle }: TextQuery, parameters: Parameters): string {
   const names = keys.map((key) => parameters.add(key, 'text'));
   const [typed] = names;
@@ -126,15 +129,15 @@ export function titleScore({ line, keys, exactlyInTitle }: TextQuery, parameters
     + least(100, 100 * octet_length(${typed}) / greatest(1, octet_length(i.title_key)))`;
 }
 
-/** In what places the words were found, all alike. */
+/** Scores the places where the words were found, with equal weight for all words. */
 function roughScore({ words }: TextQuery, parameters: Parameters): string {
   const any = words.flatMap(({ strong, weak }) => (weak === '' ? [strong] : [strong, weak])).join(' | ');
   return `ts_rank(${WEIGHTS}, i.head, ${parameters.add(any, 'tsquery')})`;
 }
 
 /**
- * How much the places say in which the words were found, from 0 to 100; rare words say more. And more still when a
- * whole title was typed: who types a title and other words wants that one, most likely.
+ * Scores the places where each word was found, from 0 to 100. Rare words count more. A whole title within the typed
+ * text adds 20, because somebody who types a title and other words most likely wants that add-on.
  */
 function wordScore({ words, keys: [typed = ''] }: TextQuery, parameters: Parameters): string {
   const total = words.reduce((sum, { weight }) => sum + weight, 0);

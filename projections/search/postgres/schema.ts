@@ -1,7 +1,7 @@
 /**
- * What PostgreSQL searches: one narrow row a public add-on, so that thousands are ranked in milliseconds, and the words
- * that occur in them. Lexemes are whole words as written, folded; those of the title are there a second time behind
- * a '^', so that one index answers 'in the title' as well as 'anywhere'.
+ * What PostgreSQL searches: one narrow row per public add-on, so that thousands are ranked in milliseconds, and the
+ * words that occur in them. Lexemes are whole words as written, folded. Title words are repeated with the prefix '^',
+ * so that one index answers 'in the title' as well as 'anywhere'.
  */
 export const searchIndexSchema = `
 create table search_index (
@@ -43,7 +43,7 @@ create index on search_words (stem);
 create index on search_words using gin (keys) with (gin_pending_list_limit = 256);
 `;
 
-/** Only queries need these: they are made once the tables hold the whole log. */
+/** Only queries need these, so they are created after the whole log has been applied. */
 export const searchTableIndexes = `
 create index on search_index using gin (terms) with (gin_pending_list_limit = 256);
 create index on search_index (created_at desc, addon_id);

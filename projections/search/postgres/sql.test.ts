@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StatementNames } from './sql.ts';
 
-test('a statement has the same name for other values, and another for another text', () => {
+test('a statement keeps its name for other values, but another text gets another name', () => {
   const names = new StatementNames();
   const [first, again, other] = [
     names.named({ text: 'select $1', values: [1] }),
@@ -12,7 +12,7 @@ test('a statement has the same name for other values, and another for another te
   expect(other.name).not.toBe(first.name);
 });
 
-test('no more than a hundred texts have names, and those keep them', () => {
+test('at most a hundred texts have names, and they keep them', () => {
   const names = new StatementNames();
   const named = Array.from({ length: 150 }, (_, n) => names.named({ text: `select ${n}`, values: [] }));
   expect(new Set(named.map(({ name }) => name).filter(Boolean)).size).toBe(100);

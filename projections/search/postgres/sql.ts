@@ -1,16 +1,16 @@
 export type Statement = { text: string; values: unknown[] };
 
-/** What people search differs in the number of words; the server keeps a plan of each on every connection. */
+/** Searches differ in the number of words, and the server caches a plan for each statement on every connection. */
 const MOST_NAMED = 100;
 
 /**
- * Names statements by their text, so that each is parsed once per connection, and planned again only where that pays. All
- * who share a pool share the names, because a connection knows a name for one text only.
+ * Names statements by their text, so that each is parsed once per connection and planned again only where that pays
+ * off. All users of a pool share the names, because on a connection a name stands for one text only.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** The statement as one to prepare, unless there are too many. */
+  /** The statement with a name, so that it is prepared, unless there are too many. */
   named({ text, values }: Statement): Statement & { name?: string } {
     const known = this.#names.get(text);
     const name = known ?? `search ${this.#names.size}`;
@@ -20,7 +20,7 @@ export class StatementNames {
   }
 }
 
-/** The parameters of a statement under way: numbered as they are named. */
+/** Collects the parameters of a statement, numbered in the order of their addition. */
 export class Parameters {
   readonly values: unknown[] = [];
 
@@ -31,8 +31,8 @@ export class Parameters {
   }
 
   /**
-   * SQL that stands for a text search query. The planner does not see what it asks for: for a common word it would
-   * read the whole table and every add-on's terms with it, which the index spares it.
+   * SQL that stands for a text search query. The planner does not see the query's value: for a common word it would
+   * scan the whole table and read every add-on's terms, which the index avoids.
    */
   addTextQuery(query: string): string {
     return `(select ${this.add(query, 'tsquery')})`;

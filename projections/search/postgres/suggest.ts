@@ -5,7 +5,7 @@ import { titleScore } from './relevance.ts';
 import { Parameters, type Statement } from './sql.ts';
 import type { TextQuery } from './text-query.ts';
 
-/** Titles with all of the words, best first. Rows of `id` and `title`. */
+/** Titles with all of the words, best first, as rows of `id` and `title`. */
 export function suggestStatement(query: TextQuery): Statement {
   const parameters = new Parameters();
   const inTitle = parameters.addTextQuery(query.inTitle);
@@ -31,7 +31,7 @@ export function suggestStatement(query: TextQuery): Statement {
 
 const MOST_DOWNLOADED = 1_000;
 
-/** For one or two letters, which begin too many titles to rank them all: the most downloaded that begin with them. */
+/** For one or two letters, which begin too many titles to rank: the most downloaded add-ons with such a title. */
 export function beginningsStatement(key: string): Statement {
   const parameters = new Parameters();
   const beginning = parameters.add(key, 'text');

@@ -9,19 +9,19 @@ export type TextQuery = {
   anywhere: string;
   /** The same in the title alone. */
   inTitle: string;
-  /** The same, in the title and without guessing: empty when a word has no form of its own to look for. */
+  /** The same in the title, without guesses; empty when a word has no form of its own. */
   exactlyInTitle: string;
-  /** The words one after the other. */
+  /** The words in sequence. */
   phrase: string;
   words: { strong: string; weak: string; weight: number }[];
-  /** What was typed, as titles are kept: in one line, and without spaces and signs, as typed and as it may be meant. */
+  /** The typed text in the form of stored titles: as one line, and as keys without spaces and signs, also corrected. */
   line: string;
   keys: string[];
 };
 
 const MAX_KEYS = 4;
 
-/** Undefined when there is no word to look for. */
+/** Undefined when there is no word to search for. */
 export function textQueryOf(
   expanded: readonly Expanded[],
   { line, key }: ParsedQuery,
@@ -46,7 +46,7 @@ export function textQueryOf(
 function strong({ forms, together, grams, atoms }: Expanded, mark = '', weight = ''): string[] {
   const lexeme = (term: string) => quoted(mark + term) + weight;
   if (grams) {
-    // the last character of a run stands alone, any other one begins a pair
+    // the last character of a run is a token of its own; any other begins a pair
     const star = weight ? `:*${weight.slice(1)}` : ':*';
     return atoms.length === 1 && [...(atoms[0] ?? '')].length === 1
       ? [quoted(mark + atoms[0]) + star]
@@ -57,24 +57,24 @@ function strong({ forms, together, grams, atoms }: Expanded, mark = '', weight =
 
 function weak({ text, grams, open, endings, guesses }: Expanded, mark = ''): string[] {
   const lexemes = [...endings, ...guesses].map((word) => quoted(mark + word));
-  // Where the endings are not all there is, titles are searched by the beginning itself.
+  // If the endings are incomplete, titles are searched by the beginning itself.
   return open && !grams ? [`${quoted(IN_TITLE + text)}:*`, ...lexemes] : lexemes;
 }
 
-/** The head has no marks, and is short enough for a beginning to be looked for in it. */
+/** The head has no title marks, and is short enough to be searched for a beginning. */
 const weakInHead = ({ text, grams, unfinished, guesses }: Expanded): string[] => [
   ...(unfinished && !grams ? [`${quoted(text)}:*`] : []),
   ...guesses.map(quoted),
 ];
 
-/** What may stand in a word's place in a phrase. */
+/** What may replace a word in a phrase. */
 function inPlace({ forms, grams, atoms, unfinished, text, guesses }: Expanded): string[] {
   if (grams) return [allOf(atoms.map(quoted))];
   const lexemes = [...forms, ...guesses].map(quoted);
   return unfinished ? [`${quoted(text)}:*`, ...lexemes] : lexemes;
 }
 
-/** What was typed, corrected, and with each word in its other forms. */
+/** The typed text, corrected, and with each word in its other forms. */
 function meantKeys(expanded: readonly Expanded[]): string[] {
   const typed = expanded.map(({ atoms, grams, text }) => (grams ? text : atoms.join('')));
   const corrected = expanded.map(

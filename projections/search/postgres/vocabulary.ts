@@ -1,9 +1,9 @@
-// Keeps count of the words that occur in public add-ons: a word that is in none any more is forgotten.
+// Counts the words in public add-ons. A word that no longer occurs is removed.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { languageOf } from '../analysis/language.ts';
 import { spellingKeys } from '../analysis/spelling.ts';
 
-/** How many more documents (or fewer) each word is in. */
+/** For each word, how many more (or fewer) documents contain it. */
 export class VocabularyChange {
   readonly #difference = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export class VocabularyChange {
     for (const word of words) this.#count(word, -1);
   }
 
-  /** Words in order, so that writers who meet wait for each other instead of standing in each other's way. */
+  /** Words in order, so that concurrent writers wait for each other instead of deadlocking. */
   entries(): [string, number][] {
     const changed = [...this.#difference].filter(([, count]) => count !== 0);
     return changed.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -60,7 +60,7 @@ async function addWords(tx: Transaction, entries: [string, number][]): Promise<v
   );
 }
 
-/** SQL for the stem of a word, given SQL for the word and for the language that its letters suggest. */
+/** SQL for a word's stem, given SQL for the word and for the language that its letters suggest. */
 export const stemOf = (word: string, language: string) => `
   coalesce(case ${language}
     when 'english' then (ts_lexize('english_stem', ${word}))[1]

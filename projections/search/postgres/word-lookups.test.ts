@@ -20,7 +20,7 @@ beforeEach(() => {
   isListening = true;
 });
 
-test('look-ups are cached until an add-on changes', async () => {
+test('lookups are cached until an add-on changes', async () => {
   const words = search();
   await words.suggest('lantern');
   const once = lookedUp();
@@ -34,7 +34,7 @@ test('look-ups are cached until an add-on changes', async () => {
   expect(lookedUp()).toBe(2 * once);
 });
 
-test('look-ups are not cached if an add-on changed meanwhile or changes are not followed', async () => {
+test('lookups are not cached if an add-on changed during the query or changes are not followed', async () => {
   const words = search();
   const suggesting = words.suggest('lantern');
   touch({ subjects: 'all', lists: 'wrong' });

@@ -1,10 +1,10 @@
-// The words of the catalogue that a typed word may stand for, cached until an add-on changes.
+// The catalogue words that a typed word may stand for, cached until an add-on changes.
 import type pg from 'pg';
 import type { ReadModels } from '../../runner/lifecycle/runner.ts';
 import { schemas } from '../../schemas.ts';
 import { stemOf } from './vocabulary.ts';
 
-/** The look-ups for the word at index `n` of a query. */
+/** The lookups for the word at index `n` of a query. */
 export type WordLookup = {
   n: number;
   word: string;
@@ -24,7 +24,7 @@ export type FoundWord = {
   documents: number;
 };
 
-/** Tells when add-ons change. */
+/** Reports when add-ons change. */
 export type CatalogueChanges = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
 /** A word in this few add-ons may itself be misspelt, so similar words are looked up too. */
@@ -56,7 +56,7 @@ export class WordLookups {
   /** `forgiving`: looks up similar words even if the word itself is known. */
   async find(lookups: readonly WordLookup[], forgiving: boolean): Promise<readonly FoundWord[]> {
     if (lookups.length === 0) return [];
-    // `forgiving` is sent with each word: as a parameter of its own it would make PostgreSQL plan the statement on each call.
+    // `forgiving` is sent with each word: a separate parameter would make PostgreSQL plan the statement on each call.
     const asked = JSON.stringify(lookups.map((lookup) => ({ ...lookup, forgiving })));
     if (Date.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
     const kept = this.#kept.get(asked);

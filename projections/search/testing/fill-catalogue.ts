@@ -1,4 +1,4 @@
-// Puts listings into the catalogue's tables as its projection would, for tests and benchmarks of search.
+// Writes listings to the catalogue's tables as its projection would, for search tests and benchmarks.
 
 import { createHash } from 'node:crypto';
 import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -7,7 +7,7 @@ import { schemas } from '../../schemas.ts';
 import { refreshSearchDocuments } from '../documents.ts';
 import type { Listing } from '../golden/listing.ts';
 
-/** Always the same id for the same key. */
+/** The same id for the same key, always. */
 export function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -29,7 +29,7 @@ export async function fillCatalogue(pool: pg.Pool, listings: readonly Listing[])
   }
 }
 
-/** Sets what visibility depends on, and refreshes the document. */
+/** Hides or shows an add-on, and refreshes its document. */
 export async function setHidden(pool: pg.Pool, key: string, hidden: boolean): Promise<void> {
   await inTransaction(pool, async (tx: Transaction) => {
     await tx.query(`set local search_path to ${schemas.catalogue}, public`);

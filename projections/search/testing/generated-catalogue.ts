@@ -1,6 +1,6 @@
-// As many add-ons as a benchmark wants, always the same ones, with words as common as a real catalogue of 8,000 mods, apps
-// and packages has them: as many different words, texts as long, half of the titles begin with a word that at most eight
-// others have, one in twenty with a word that every twentieth has.
+// Any number of add-ons for benchmarks, always the same ones, with the word frequencies of a real catalogue of 8,000
+// mods, apps and packages: as many different words, and texts as long; half of the titles begin with a word that at
+// most eight others have, and one in twenty with a word that every twentieth has.
 import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import type { Listing } from '../golden/listing.ts';
 
@@ -26,9 +26,9 @@ const vowels = 'a a e e i o o u ai ea oo'.split(' ');
 const codas = ['', '', '', 'n', 'r', 'l', 's', 'm', 'k', 't', 'x', 'nd'];
 
 const known = [...nouns, ...adjectives];
-/** So many words there are beside the fillers; those that are not known ones are made up, each always the same. */
+/** The number of words apart from the fillers. Beyond the known ones, words are made up, each always the same. */
 const WORDS = 20_000;
-/** So many are nearly equally common; from there on they become rarer with their rank, as words do (Zipf, Mandelbrot). */
+/** This many are nearly equally common. The rest become rarer with their rank, as in texts (Zipf, Mandelbrot). */
 const COMMON = 40;
 const PUBLISHERS = 30_000;
 
@@ -65,7 +65,7 @@ export function generatedListing(n: number): Listing {
   };
 }
 
-/** A word, as common here as it is in texts. */
+/** A random word, as frequent here as in texts. */
 export const wordBy = (random: () => number): string =>
   wordOfRank(Math.floor(COMMON * ((WORDS / COMMON + 1) ** random() - 1)));
 
@@ -78,7 +78,7 @@ function nameBy(random: () => number): string {
   return Array.from({ length: 2 + Math.floor(random() * 2) }, syllable).join('');
 }
 
-/** Numbers from 0 to 1 that only the seed decides. */
+/** Numbers from 0 to 1 that depend only on the seed. */
 export function seeded(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -6,7 +6,7 @@ const named = packs.filter((contents) => contents.length > 0);
 const shareOf = (part: unknown[], all: unknown[]) => part.length / all.length;
 const distinctWords = (names: string[]) => new Set(names.join(' ').toLowerCase().split(' ')).size;
 
-test('about half of the generated listings add things with names, as six of thirteen real packs do', () => {
+test('about half of the generated listings add named things, like six of thirteen real packs', () => {
   expect(shareOf(named, packs)).toBeCloseTo(0.5, 1);
 });
 
@@ -18,7 +18,7 @@ test('packs with names have from three to three hundred, and half of them about 
   expect(counts[counts.length >> 1]).toBeLessThan(50);
 });
 
-test('names of a series share their words, and other names have words of their own', () => {
+test('names in a series share their words, and other names have their own words', () => {
   const long = named.filter((names) => names.length > 100);
   const short = named.filter((names) => names.length > 20 && names.length < 30);
   const perName = (some: string[][]) =>

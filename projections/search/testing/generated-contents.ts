@@ -1,6 +1,6 @@
-// Names of what packs add, for generated listings: as many as real packs have, of as many different words. Of 13 real packs
-// six add something with a name. Four have 3, 5, 23 and 68 names, nearly each with a word of its own; two repeat a few words
-// with every material of the game, in 171 and 204 names.
+// Names of what packs add, for generated listings: as many names, with as many different words, as in real packs. Of 13
+// real packs six add something with a name. Four have 3, 5, 23 and 68 names, nearly each with a word of its own. Two
+// repeat a few words with every material of the game, in 171 and 204 names.
 import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 import { MAX_NAMES } from '@sandcrate/packs/contents/searchable.ts';
 import { seeded, wordBy } from './generated-catalogue.ts';
@@ -48,7 +48,7 @@ export function generatedContents(n: number): GeneratedContents {
   return { contents: [...contents], adds: isSeries ? ['block', 'item', 'recipe'] : ['entity', 'item'] };
 }
 
-/** Creatures and things, each by a name of its own: 'Frozen Dragon', 'Boomfly', 'Dragon Egg'. */
+/** Creatures and things, each with its own name: 'Frozen Dragon', 'Boomfly', 'Dragon Egg'. */
 function castOf(random: () => number): () => string {
   return () => {
     const words = [random() < 0.25 ? pick(creatures, random) : wordBy(random)];

@@ -1,4 +1,4 @@
-// The real catalogue as listings, where it is: texts that nobody here wrote.
+// The real catalogue as listings, if present: texts that nobody here wrote.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Listing } from '../golden/listing.ts';
@@ -16,7 +16,7 @@ const Line = z.object({
   created: z.string().optional(),
 });
 
-/** The listings that an import makes of it, by `<source>/<id>`; undefined where the file is not there. */
+/** The listings that an import makes of it, by `<source>/<id>`; undefined if the file does not exist. */
 export function realCatalogue(): Listing[] | undefined {
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);

@@ -1,4 +1,4 @@
-// The real packs as listings under their manifests' names, where they are.
+// The real packs as listings under their manifests' names, if present.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { inspectPack } from '@sandcrate/packs/inspect.ts';
 import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';

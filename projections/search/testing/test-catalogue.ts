@@ -1,4 +1,4 @@
-// A database with the tables that search reads, and nothing in them.
+// A database with the tables that search reads, all empty.
 
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
@@ -26,7 +26,7 @@ export async function testCatalogue(): Promise<TestCatalogue> {
   };
 }
 
-/** Makes them in an empty database. */
+/** Creates the tables in an empty database. */
 export async function createTables(pool: pg.Pool): Promise<void> {
   await migrateCheckpoints(pool);
   await migrateSearch(pool);

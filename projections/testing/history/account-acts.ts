@@ -1,4 +1,4 @@
-// What happens to an account while it is there.
+// What happens to an account while it exists.
 import type { AccountCommand } from '@sandcrate/core/account/account.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';

@@ -1,4 +1,4 @@
-// What somebody tries to do; the domain may refuse it, and then it does not happen.
+// What somebody tries to do. If the domain refuses it, nothing happens.
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { SubjectErased } from '@sandcrate/core/privacy/key-store.ts';
 
@@ -12,7 +12,7 @@ export async function unlessRefused(act: Act): Promise<void> {
   }
 }
 
-/** One after the other, whichever of them are refused. */
+/** Runs the acts one after another, even if some are refused. */
 export const inTurn =
   (...acts: readonly Act[]): Act =>
   async () => {

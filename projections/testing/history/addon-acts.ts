@@ -1,4 +1,4 @@
-// What happens to an add-on, from its upload to its end.
+// What happens to an add-on, from upload to deletion.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { MatchRules } from '@sandcrate/core/rule/rule.ts';
@@ -13,7 +13,7 @@ const contentOf = ({ n, isEven }: Scene) => ({
   screenshots: isEven ? [{ slot: 1 + (n % 5), picture: picture(String(n % 10)) }] : [],
 });
 
-/** A rule that some of the things submitted meet. */
+/** A rule that some of the submissions match. */
 const matchRules: MatchRules = ({ content: { title }, release: { version } }) =>
   title.endsWith('3')
     ? [
@@ -51,7 +51,7 @@ export function submit(scene: Scene): Act {
   };
 }
 
-/** An entry of an imported catalogue by a known author. */
+/** Imports a catalogue entry by a known author. */
 export function importAddon(scene: Scene): Act {
   const { ports, addonId, n, run } = scene;
   const author = authorOf(scene);

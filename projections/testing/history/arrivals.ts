@@ -1,4 +1,4 @@
-// How people come and go: they register, are invited or imported, and leave, by the processes that the site has for it.
+// How people come and go: they register, are invited or imported, and leave, through the site's own processes.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
@@ -22,7 +22,7 @@ export const arrive = ({ ports, person, n, context }: Scene): Act => {
     : () => createPublisher(ports, { ...credentials, by: owner }, context);
 };
 
-/** With their content or without, by themselves or by the owner. */
+/** Deletes the account, with or without its content, by its owner or the site's owner. */
 export function leave({ ports, person, addonId, isEven, n, context, run }: Scene): Act {
   const by = n % 3 === 0 ? owner : ({ id: person.id, role: 'user' } as const);
   return inTurn(
@@ -35,13 +35,13 @@ export function leave({ ports, person, addonId, isEven, n, context, run }: Scene
   );
 }
 
-/** The imported author's account, whether or not it is there. */
+/** The imported author's account, whether or not it exists. */
 export const authorOf = ({ named }: Scene) => {
   const origin = { source: 'list', author: named('author') };
   return { origin, id: idByOrigin(origin.source, origin.author), email: `${origin.author}@example.com` };
 };
 
-/** Somebody's name comes along with a catalogue. */
+/** A catalogue brings an author's name along. */
 export const arriveAsAuthor = (scene: Scene): Act => {
   const { origin } = authorOf(scene);
   return () => importAuthor(scene.ports, { ...origin, createdAt: '2024-01-01T00:00:00.000Z' }, scene.context);
@@ -77,7 +77,7 @@ export function arrivalActs(scene: Scene): Act[] {
 
   return [
     arrive(scene),
-    // Somebody else's name: what was reserved for it is given up again.
+    // Somebody else's name: the reservations made for it are released again.
     () => registerOpenly(ports, { ...person, username: other.username, passwordHash, isOpen: true }, context),
     () => createOwner(ports, { username: named('owner'), email: 'owner@example.com', passwordHash }, context),
     invited(person.email),

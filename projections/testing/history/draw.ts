@@ -1,9 +1,9 @@
-// Chance that can be repeated.
+// Repeatable randomness.
 
-/** One draw: which kind of act and which of those, by whom, about what, and a number for whatever else it needs. */
+/** One draw: the kind of act and which of those, by whom, about what, and a number for anything else. */
 export type Draw = { kind: number; act: number; who: number; what: number; n: number };
 
-/** Whole numbers from 0 to below a bound; the same for the same seed (SplitMix32). */
+/** Integers from 0 to below a bound, the same for the same seed (SplitMix32). */
 export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -1,4 +1,4 @@
-// Histories as the domain itself would let them happen: what people try by chance is decided, then refused or stored.
+// Histories that the domain allows: what people try at random is decided, then refused or stored.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createHandler } from '@sandcrate/core/handle.ts';
 import type { TestPrivacy } from '../people.ts';
@@ -22,7 +22,7 @@ import {
 const MINUTE = 60_000;
 
 export type History = {
-  /** Lets one draw happen. Several may be under way at once, like requests. */
+  /** Runs one draw. Several may run at once, like requests. */
   take(draw: Draw): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ function actFor(scene: Scene, { kind, act, what }: Draw): Act {
   ];
   const acts = kinds[kind % kinds.length]?.(scene) ?? [];
   const chosen = acts[act % acts.length] ?? arrive(scene);
-  // Of those who are not there yet little can be asked.
+  // Somebody without an account can do little.
   if (act % 2 !== 0) return chosen;
   return what < 3
     ? inTurn(arrive(scene), submit(scene), chosen)

@@ -1,4 +1,4 @@
-// What people report and appeal, and what moderators make of it.
+// What people report and appeal, and what moderators decide.
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import * as message from '@sandcrate/core/message/message.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';

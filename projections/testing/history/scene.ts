@@ -17,13 +17,13 @@ export const idOf = (kind: string, n: number | string) => uuidV5(NAMESPACE, `${k
 
 export const owner: Person = { id: idOf('owner', 0), role: 'owner' };
 
-/** Somebody by the name they go by, with the account they have or would get. */
+/** A person by username, with the account that they have or would get. */
 export type Party = { username: string; email: string; id: string };
 
-/** What is kept from one draw to the next beside the log: the links in people's mail. */
+/** What is kept between draws besides the log: the links in people's mail. */
 export type Mailbox = Map<string, string>;
 
-/** Beside what processes work with, the log that they write to. */
+/** The ports of the processes, and the log that they write to. */
 export type ScenePorts = Ports & { store: EventStore };
 
 export type Scene = {
@@ -36,29 +36,29 @@ export type Scene = {
   other: Party;
   addonId: string;
   commentId: string;
-  /** For what a command makes. */
+  /** An id for something that a command creates. */
   newId: (kind: string) => string;
-  /** A name of this time, for what is no person. */
+  /** A name of this era for anything but a person. */
   named: (what: string) => string;
   context: CommandContext;
-  /** Gives a command. */
+  /** Handles a command. */
   run<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
     command: Command,
   ): Promise<unknown>;
-  /** Gives a command that depends on what the account is. */
+  /** Handles a command that depends on the account's state. */
   onAccount(
     id: string,
     command: (account: account.Account) => account.AccountCommand | Promise<account.AccountCommand>,
   ): Act;
-  /** Gives a command that depends on what the add-on is, if there is one. */
+  /** Handles a command that depends on the add-on's state, if the add-on exists. */
   onAddon(command: (listing: addon.Listing) => addon.AddonCommand | null): Act;
-  /** Acts only when the add-on is there and the person has an account, as people do who are logged in. */
+  /** Acts only when the add-on exists and the person has an account, like somebody who is logged in. */
   asMember(act: (listing: addon.Listing, account: account.Account) => Promise<unknown>): Act;
 };
 
-/** Others take the place of those who have left, after so many draws. */
+/** After this many draws, new people replace those who have left. */
 const ERA = 300;
 
 export async function setScene(

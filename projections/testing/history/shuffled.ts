@@ -1,11 +1,11 @@
-// A store in which calls that are under way at once overtake each other by chance.
+// A store in which concurrent calls overtake each other at random.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { dice } from './draw.ts';
 
 const MOST_TURNS = 4;
 
-/** The store, each call of which is held up for some turns of the event loop before and after it takes effect. */
+/** The store with each call delayed for some turns of the event loop before and after it takes effect. */
 export function shuffled(store: EventStore, seed: number): EventStore {
   const roll = dice(seed);
   const dawdle = async () => {

@@ -1,4 +1,4 @@
-// What members and guests do with add-ons and with one another.
+// What members and guests do with add-ons and with each other.
 import * as account from '@sandcrate/core/account/account.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
@@ -88,7 +88,7 @@ export function compatibilityActs({ person, addonId, n, isEven, asMember, run }:
   return [report, report];
 }
 
-/** Indexing of a release's file, which the site does by itself. */
+/** Indexing a release's file, which the site does by itself. */
 export function packIndexActs({ n, asMember, run }: Scene): Act[] {
   const index = asMember(async ({ release: { download } }) => {
     if (download.kind !== 'file') return;
@@ -104,7 +104,7 @@ export function packIndexActs({ n, asMember, run }: Scene): Act[] {
   return [index, index];
 }
 
-/** Facts, about which nothing is decided. */
+/** Facts, which are recorded without a decision. */
 export function trafficActs({ ports, person, addonId, n, now, context, asMember }: Scene): Act[] {
   const stream = traffic.streamName(addonId, now);
   const visitor = `visitor ${n % 5}`;

@@ -46,7 +46,7 @@ test('a press before anything listens is repeated once, when its part of the pag
   expect(pressed).toEqual(['menu']);
 });
 
-test('presses are repeated in their order', () => {
+test('presses are repeated in the order in which they were made', () => {
   press('menu');
   listen();
   press('theme');
@@ -76,7 +76,7 @@ test('a press that was handled is not repeated', () => {
   expect(pressed).toEqual(['theme']);
 });
 
-test('once the page is hydrated, nothing is watched any more', () => {
+test('once the page is hydrated, presses are no longer watched', () => {
   press('theme');
   listen();
   isHydrated = true;

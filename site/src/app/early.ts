@@ -16,9 +16,9 @@ declare global {
 }
 
 /**
- * Runs in the page's head, before anything is painted: puts on the chosen theme, hides what only guests are shown from
- * whoever has a session, and repeats presses of buttons that nothing listened to. Links and forms with an address work by
- * themselves.
+ * Runs in the page's head, before anything is painted: applies the chosen theme, hides what is for guests only when the
+ * visitor has a token, and repeats presses of buttons that nothing listened to. Links and forms with an address need no
+ * script.
  */
 export const EARLY_SCRIPT = `{
   const root = document.documentElement;

@@ -26,7 +26,7 @@ test('data is fetched once: no retry, no focus, no polling, never stale', () => 
   });
 });
 
-test('a failed query shows a toast, with the words of the server when it has any', async () => {
+test('a failed query shows a toast, with the message of the server if there is one', async () => {
   await failing(
     new ApiError(503, {
       message: 'The site is down for maintenance. Please come back soon.',
@@ -42,7 +42,7 @@ test('a failed query shows a toast, with the words of the server when it has any
   ]);
 });
 
-test('a lost network has no words of its own', async () => {
+test('a lost network shows a toast without a description', async () => {
   await failing(new TypeError('fetch failed'));
   expect(openToasts()).toMatchObject([{ title: 'Failed to fetch stats', description: undefined }]);
 });

@@ -7,7 +7,7 @@ import { toast } from './toasts/toasts.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What a toast says when the query fails; without it the failure is shown in the page alone. */
+      /** What a toast says when the query fails; without it, only the page shows the failure. */
       failure?: string;
     };
   }
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: noticeMaintenance }),
     defaultOptions: {
-      // Offline is a failure like any other, and said at once.
+      // Being offline is a failure like any other, and is reported at once.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
-/** A drawing of drawings.gen.ts. */
+/** A drawing from drawings.gen.ts. */
 export type Drawing = { src: string; width: number; height: number };
 
-/** Shows a drawing at `scale`; it says nothing to those who do not see it. */
+/** Shows a drawing at `scale`; screen readers skip it. */
 export function Art({
   of: { src, width, height },
   scale = 1,

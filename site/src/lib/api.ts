@@ -4,12 +4,12 @@ import { readToken } from './token.ts';
 
 let reload = () => {};
 
-/** Names what loads the shown data anew, for when the server was asked before its lists were up to date. */
+/** Sets what reloads the shown data when the server's lists were not up to date yet. */
 export function onPending(task: () => void): void {
   reload = task;
 }
 
-/** When to look again after an answer that came before the read models, in milliseconds. */
+/** When to reload after an answer that came before the read models were up to date, in milliseconds. */
 const LOOK_AGAIN = [3000, 10_000];
 
 let send: CallApi = (address, init) => fetch(address, init);
@@ -22,7 +22,7 @@ export function sendBy(way: CallApi): void {
 /** Like `fetch`, with addresses from the root. */
 export const sendRequest: CallApi = (address, init) => send(address, init);
 
-/** Loads the shown data anew a little later. */
+/** Reloads the shown data a little later. */
 export function lookAgainLater(): void {
   for (const delay of LOOK_AGAIN) setTimeout(() => reload(), delay);
 }
@@ -33,17 +33,17 @@ export const { call, respond } = createClient({
   onPending: lookAgainLater,
 });
 
-/** The text to show for a failure: the server's own, else `fallback` (a lost network has no text of its own). */
+/** The text to show for a failure: the server's message, else `fallback`, as for a lost network. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'http' ? error.message : fallback;
 }
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether nothing is there; an address that holds no id at all (400) leads nowhere either. */
+/** Whether the page's subject does not exist. An address whose id is malformed (400) counts too. */
 export const isNotFound = (error: unknown) =>
   isMissing(error) || (error instanceof ApiError && error.status === 400);
 
-/** Whether the session has ended, here unnoticed. */
+/** Whether a call failed because the session has ended. */
 export const isSignedOut = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';

@@ -1,4 +1,4 @@
-/** Reads the one parameter of an address that a mail's link brings along. */
+/** Reads the only parameter of an address that a mail links to. */
 export const codeParam = ({ code }: Record<string, unknown>): { code?: string } => ({
   code: typeof code === 'string' && code !== '' ? code : undefined,
 });

@@ -1,9 +1,9 @@
-/** What a failed import says, in place of the browser's own words for it. */
+/** The message of a failed import, in place of the browser's own. */
 const MESSAGE = 'A part of the site could not be loaded.';
 
 /**
- * Marks failed imports. The router would reload the page on an error in the browser's words, also where there is no
- * network and the reload would end on the browser's offline page.
+ * Marks failed imports with a message of the site's own. On the browser's message, the router would reload the page,
+ * even without a network, where the reload would end on the browser's offline page.
  */
 export function markFailedImports(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -16,8 +16,8 @@ export const isFailedImport = (error: unknown) => error instanceof Error && erro
 const KEY = 'reloaded';
 
 /**
- * Whether reloading the page may bring code that a deploy took away: only when the server can be reached, and once for
- * each address in a minute, so that a file that stays away does not reload for ever.
+ * Whether reloading the page may fetch code that a deploy has replaced: only if the server can be reached, and once a
+ * minute for each address, so that a file that stays missing does not cause endless reloads.
  */
 export async function mayReload(): Promise<boolean> {
   const { href } = location;
@@ -31,7 +31,7 @@ export async function mayReload(): Promise<boolean> {
   }
 }
 
-/** Reloads the page, and notes it for `mayReload`; without storage it could not be noted, and does nothing. */
+/** Reloads the page and notes it for `mayReload`. Does nothing without storage, where it could not be noted. */
 export function reload(): void {
   try {
     sessionStorage.setItem(KEY, `${location.href} ${Date.now()}`);

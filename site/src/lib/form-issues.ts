@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What is wrong with a form, by the name of its field. */
+/** What is wrong with a form, by the name of the field. */
 export type Issues = Readonly<Record<string, string>>;
 
-/** The first issue of each field, as a schema found them. */
+/** The first issue of each field that a schema found. */
 export function issuesOf(error: z.ZodError): Issues {
   const issues: Record<string, string> = {};
   for (const { path, message } of error.issues) {

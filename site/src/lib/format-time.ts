@@ -1,4 +1,4 @@
-// Kept apart from the other formats, because no page needs these in its first load.
+// Separate from the other formats, because no page needs these in its first load.
 import { formatCount, formatMonthDay } from './format.ts';
 
 const UNITS = [

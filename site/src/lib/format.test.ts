@@ -11,11 +11,11 @@ test('a rating has one decimal', () => {
   expect([0, 4, 4.25].map(formatRating)).toEqual(['0.0', '4.0', '4.3']);
 });
 
-test('a count is exact up to four digits, and short from there on', () => {
+test('a count is exact up to four digits, and abbreviated above', () => {
   expect([9999, 12_873].map(formatShort)).toEqual(['9,999', '12.9K']);
 });
 
-test('counts are written as English writes them', () => {
+test('counts are formatted as by Intl in English', () => {
   const whole = new Intl.NumberFormat('en');
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
   const counts = [
@@ -26,7 +26,7 @@ test('counts are written as English writes them', () => {
   expect(long.map(formatShort)).toEqual(long.map((count) => compact.format(count)));
 });
 
-test('days in UTC and local times are written in English', () => {
+test('days in UTC and local times are formatted as by Intl in English', () => {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   const dayOfUtc = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
-// Numbers and days as English writes them. Not by Intl: what it loads when it is first asked takes a phone a tenth of
-// a second, before anything can be pressed. The tests hold these to what Intl says.
+// Numbers and days as English writes them. Not by Intl, whose first use takes a phone a tenth of a second, before
+// anything can be pressed. The tests compare these functions with Intl.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** A whole number, such as 12,345. */
@@ -13,7 +13,7 @@ export function formatShort(count: number): string {
   return `${Math.round(count / (size / 10)) / 10}${unit}`;
 }
 
-/** A day of the calendar, such as 'Nov 21', where it is that day. */
+/** A day of a month (0 to 11), such as 'Nov 21'. */
 export const formatMonthDay = (month: number, day: number) => `${MONTHS[month]} ${day}`;
 
 /** Such as 'Nov 21, 2025', the day in UTC, because the server does not know the visitor's time zone. */

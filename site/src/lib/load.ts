@@ -1,4 +1,4 @@
-// Helpers of the routes' loaders.
+// Helpers for the routes' loaders.
 import { notFound } from '@tanstack/react-router';
 import { isNotFound } from './api.ts';
 
@@ -15,7 +15,7 @@ export async function subjectOf<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** Loads secondary data: the server waits for it, a browser shows the page first. */
+/** Loads secondary data: the server waits for it, a browser does not. */
 export async function besides(...loading: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(loading);
   if (import.meta.env.SSR) await all;

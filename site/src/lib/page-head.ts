@@ -6,7 +6,7 @@ import { isInTable, type PagePath, pageOf } from '@sandcrate/api/contract/pages.
 import { word } from './words.ts';
 
 const SUMMARY_LENGTH = 160;
-/** The size of the previews that the server draws. */
+/** The type and size of the previews that the server draws. */
 const PREVIEW = { type: 'image/jpeg', width: 1200, height: 630 };
 const SCHEMA = 'https://schema.org';
 
@@ -50,7 +50,7 @@ export function i18nOf(matches: Matches): I18n {
 export const addressOf = (matches: Matches, path: string) =>
   siteFacts(matches).url + localized(i18nOf(matches).locale, path);
 
-/** The browser tab's name: page and site. */
+/** The title of the browser's tab: page and site. */
 const fullTitle = (title: string, site: string) => (title === '' ? site : `${title} – ${site}`);
 
 /** The elements of a page's head. */
@@ -83,7 +83,7 @@ export function pageHead(matches: Matches, head: PageHead) {
   };
 }
 
-/** The same page in the other languages. */
+/** Links to the page in every offered language. */
 function alternatesOf(url: string, path: string) {
   if (!isMultilingual()) return [];
   const inLanguages = OFFERED_LOCALES.map((locale) => ({
@@ -111,15 +111,15 @@ export function fixedHead(path: PagePath) {
   };
 }
 
-/** Which page of the table a layout shows, if it is in the table. */
+/** The page that a layout shows, if it is in the table of pages. */
 export function pageShown(matches: readonly { fullPath: string }[]): PagePath | undefined {
   const path = matches.at(-1)?.fullPath;
   return path !== undefined && isInTable(path) ? path : undefined;
 }
 
 /**
- * The head of whichever page of a layout is shown, by the table of pages. Of routes that are not rendered on the server,
- * the router asks the outermost only.
+ * The head of the page that a layout shows, from the table of pages. Among routes that are not rendered on the server,
+ * the router calls only the outermost one's `head`.
  */
 export function layoutHead({ matches }: { matches: readonly (Matches[number] & { fullPath: string })[] }) {
   const path = pageShown(matches);

@@ -1,4 +1,4 @@
-// The keys of every query. Those of one subject begin alike, so that all of them can be loaded anew together.
+// The keys of every query. Keys of one subject share a prefix, so that they can be reloaded together.
 export const keys = {
   session: ['session'],
   site: ['site'],
@@ -28,7 +28,7 @@ export const keys = {
     ownQueue: ['addons', 'own-queue'],
     browse: (query: object) => ['addons', 'browse', query],
     facets: (query: object) => ['addons', 'facets', query],
-    /** Everything of one add-on that is shown: itself, and what its page shows beside it. */
+    /** An add-on, and the prefix of everything else that its page shows. */
     one: (id: string) => ['addons', 'one', id],
     part: (
       id: string,

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an id is a random UUID, also where browsers have no crypto.randomUUID', () => {
+test('an id is a random UUID, even where crypto.randomUUID is missing', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),

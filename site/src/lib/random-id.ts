@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also on plain http, where browsers have no `crypto.randomUUID`. */
+/** A random UUID (version 4), even over plain http, where browsers have no `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {

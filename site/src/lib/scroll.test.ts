@@ -21,7 +21,7 @@ test('the position is set once for each history entry', () => {
   expect(scrolls(at('/', 'a'))).toBe(true);
 });
 
-test('a page that was scrolled before hydration stays where it is, and the next one begins at its top', () => {
+test('a page that was scrolled before hydration stays where it is, and the next one starts at the top', () => {
   const scrolls = scrollOnArrival();
   vi.stubGlobal('scrollY', 65);
   const noticed = vi.fn();

@@ -1,9 +1,10 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 
 /**
- * Decides for one router after which renders it sets the scroll position. Only the first render of a history entry does:
- * data that is loaded later must not move the page under a finger. A page that was scrolled before hydration stays too.
- * @returns a function for the router's option `scrollRestoration`: takes the rendered location, gives whether to scroll
+ * Decides after which renders a router sets the scroll position: only after the first render of a history entry,
+ * because data that is loaded later must not move the page under a finger. A page that was scrolled before hydration
+ * stays too.
+ * @returns a function for the router's option `scrollRestoration`: whether to scroll after rendering a location
  */
 export function scrollOnArrival() {
   let shown: string | undefined;
@@ -11,7 +12,7 @@ export function scrollOnArrival() {
     const entry = state.__TSR_key ?? href;
     const isArrival = shown === undefined ? scrollY === 0 : entry !== shown;
     shown = entry;
-    // The router keeps only positions that it has seen change since the last render.
+    // The router stores only positions that it has seen change since the last render.
     if (!isArrival) document.dispatchEvent(new Event('scroll'));
     return isArrival;
   };

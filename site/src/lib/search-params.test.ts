@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-test('every parameter is text, also what looks like a number or a boolean', () => {
+test('every parameter is text, even if it looks like a number or a boolean', () => {
   expect(parseSearch('?search=123&featured=true')).toEqual({ search: '123', featured: 'true' });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { Issues } from './form-issues.ts';
 
-/** Which field the server means by a refusal that is about a whole request. */
+/** The field that a refusal of a whole request is about, by its code. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -9,11 +9,11 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'wrong-password': 'currentPassword',
 };
 
-/** What to say at a field that a refusal with the given code is about. */
+/** The message of a refusal if it has the given code, to show at the field that it is about. */
 export const refusalAs = (code: string, error: unknown): string | undefined =>
   error instanceof ApiError && error.code === code ? error.message : undefined;
 
-/** The server's refusal by fields. */
+/** The server's refusal by field. */
 export function issuesOfError(error: unknown): Issues {
   if (!(error instanceof ApiError)) return {};
   const field = FIELD_OF_CODE[error.code];

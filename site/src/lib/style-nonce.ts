@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * Hands the page's nonce to those libraries that add a style element while a menu or dialog is open; they ask for it
- * under this name.
+ * Gives the page's nonce to the libraries that add a style element while a menu or dialog is open. They read it from
+ * this global.
  * @returns the nonce
  */
 export function adoptStyleNonce(): string {

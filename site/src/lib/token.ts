@@ -1,4 +1,4 @@
-// Where the browser keeps the session. A browser that forbids storage keeps it until the page is left.
+// Where the browser stores the session's token. Without storage, it is kept until the page is left.
 const KEY = 'token';
 const USER_KEY = 'user';
 let remembered: string | null = null;
@@ -19,11 +19,11 @@ export function storeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
   } catch {
-    // Storage is forbidden: `remembered` has it.
+    // Storage is forbidden: `remembered` has the token.
   }
 }
 
-/** Calls back when another tab of this browser logs in or out; answers how to stop. */
+/** Calls back when another tab of the browser logs in or out. Returns a function that stops this. */
 export function onTokenChange(callback: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) callback();
@@ -32,7 +32,7 @@ export function onTokenChange(callback: () => void): () => void {
   return () => removeEventListener('storage', listen);
 }
 
-/** Keeps the account that a registration by invite made, beside its token; null forgets it. */
+/** Stores the account that a registration by invite created, next to its token; null removes it. */
 export function rememberUser(user: object | null): void {
   try {
     if (user === null) localStorage.removeItem(USER_KEY);

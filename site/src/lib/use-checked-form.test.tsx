@@ -42,7 +42,7 @@ test('errors appear at their fields on submit and disappear once the field is va
   expect(send).not.toHaveBeenCalled();
 });
 
-test("the server's refusal is said at the field that it means, which gets the focus, until that is changed", async () => {
+test("the server's refusal is shown at its field, which gets the focus, until the field is changed", async () => {
   render(
     <Form send={() => new ApiError(409, { code: 'username-taken', message: 'Username already taken' })} />,
   );

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { focusFirstInvalid, type Issues, issuesOf } from './form-issues.ts';
 import { issuesOfError } from './server-issues.ts';
 
-/** What a form holds, and what is wrong with it by the name of the field. */
+/** A form's data, and what is wrong with it, by the name of the field. */
 type Checked<Data> = { data: Data | undefined; issues: Issues };
 export type CheckForm<Data> = (form: HTMLFormElement) => Checked<Data>;
 
 type Fields = Readonly<Record<string, FormDataEntryValue>>;
 
-/** Checks a form by a schema, with values beside its fields, and by what no schema knows. */
+/** Checks a form by a schema, together with values that are not fields (`beside`), and by further checks (`more`). */
 export const checkedBy =
   <Data>(schema: z.ZodType<Data>, beside: object = {}, more: (fields: Fields) => Issues = () => ({})) =>
   (form: HTMLFormElement): Checked<Data> => {
@@ -19,13 +19,13 @@ export const checkedBy =
   };
 
 /**
- * A form that is checked when it is sent. What is wrong is said at its field, the first of which gets the focus, and goes
- * when the field is right; what the server refused goes when its field is changed.
+ * A form that is checked when it is submitted. Errors are shown at their fields, the first of which gets the focus. An
+ * error disappears when its field is valid, a refusal by the server when its field is changed.
  */
 export function useCheckedForm<Data>(
   check: CheckForm<Data>,
   send: (data: Data) => void,
-  /** Told what is wrong with a form that was to be sent. */
+  /** Called with what is wrong when the form cannot be sent. */
   onWrong?: (issues: Issues) => void,
 ) {
   const ref = useRef<HTMLFormElement>(null);
@@ -56,18 +56,18 @@ export function useCheckedForm<Data>(
     /** What the server refused, by field. */
     refused,
     formProps: { ref, onSubmit, onInput, noValidate: true },
-    /** Puts what the server refused at its fields. */
+    /** Shows the server's refusal at its fields. */
     refuse: (error: unknown) => showRefused(issuesOfError(error)),
     showRefused,
-    /** Forgets what the server refused in a field that is no control with a name, such as a chosen file. */
+    /** Removes the server's refusal of a field that is not a named control, such as a chosen file. */
     forgive: (field: string) => setRefused(without(refused, field)),
-    /** Looks again at what was found wrong, after a choice that is no field's. */
+    /** Checks the shown errors again, after a choice that is not a field of the form. */
     recheck: () => ref.current && setIssues(stillIn(issues, check(ref.current).issues)),
     reset: () => ref.current?.reset(),
   };
 }
 
-/** Those of the shown issues that still hold; nothing is said of a field before the form is sent. */
+/** The shown issues that still apply. No issue of another field is added before the form is submitted. */
 export const stillIn = (shown: Issues, found: Issues): Issues =>
   Object.fromEntries(
     Object.keys(shown).flatMap((field) => (found[field] === undefined ? [] : [[field, found[field]]])),

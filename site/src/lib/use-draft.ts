@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 // The console, which shares this storage, keeps its drafts under 'draft:console:'.
 const PREFIX = 'draft:';
-/** Whose drafts they are, once that is known. */
+/** The account that the drafts belong to, once it is known. */
 const ACCOUNT = 'draft:account';
 
 function read(key: string): string {
@@ -19,11 +19,11 @@ function write(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage is forbidden: the text lasts as long as its field.
+    // Storage is forbidden: the text is kept as long as its field.
   }
 }
 
-/** A text that is being written: kept in this tab through a reload, a login and another page, until it is emptied. */
+/** The draft of one text. It is kept in this tab across reloads, logins and other pages, until it is emptied. */
 export function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = PREFIX + name;
   const [written, setText] = useState<string>();
@@ -42,18 +42,18 @@ export function useDraft(name: string): [text: string, setText: (text: string) =
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * The fields of a form that were changed and not sent: kept in this tab as a draft of one field is. Passwords and files are
- * not kept. For forms that the server does not render.
+ * The changed fields of an unsent form, kept in this tab like the draft of one text. Files are not kept. For forms
+ * without passwords that the server does not render.
  */
 export function useFormDraft(name: string) {
   const [restored] = useState(() => readFields(PREFIX + name));
   return {
-    /** What an earlier visit left. */
+    /** The draft from an earlier visit. */
     restored,
-    /** Keeps what a form holds, except what is as in `initial`. */
+    /** Stores the form's fields, except those that are as in `initial`. */
     keep(form: FormData, initial: Fields): void {
       const texts = [...form].flatMap(([field, value]) =>
-        // A form may give line breaks as CRLF.
+        // A form may have line breaks as CRLF.
         typeof value === 'string' ? [[field, value.replaceAll('\r\n', '\n')] as const] : [],
       );
       const changed = texts.filter(([field, text]) => text !== (initial[field] ?? ''));
@@ -70,7 +70,7 @@ function readFields(key: string): Fields | undefined {
 
 export const forgetDraft = (name: string): void => write(PREFIX + name, '');
 
-/** Forgets all drafts, those of the console too, for whoever sits at this browser next. */
+/** Removes all drafts, including the console's, so that the next user of the browser does not see them. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -79,7 +79,7 @@ export function forgetDrafts(): void {
   }
 }
 
-/** Gives the drafts in this tab to an account. If they are another account's, they are forgotten. */
+/** Assigns the drafts in this tab to an account. Those of another account are removed. */
 export function claimDrafts(accountId: string): void {
   const owner = read(ACCOUNT);
   if (owner !== '' && owner !== accountId) forgetDrafts();

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Whether the component is part of the page that the server rendered, rather than rendered by the browser later. */
+/** Whether the component is part of the page as the server rendered it, rather than rendered later by the browser. */
 export function useFromServer(): boolean {
   const isHydrated = useHydrated();
   return useState(!isHydrated)[0];

@@ -1,6 +1,6 @@
 /**
- * Runs `task` when the browser has nothing to do. Safari has no idle callback and waits two seconds instead.
- * @returns how to call it off
+ * Runs `task` when the browser is idle. Safari has no idle callback and waits two seconds instead.
+ * @returns a function that cancels the task
  */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {

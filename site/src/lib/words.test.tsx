@@ -11,19 +11,19 @@ const messages: Messages = {
 const german = setupI18n({ locale: 'de', messages: { de: messages } });
 const english = setupI18n({ locale: 'en', messages: { en: messages } });
 
-test('a text of the server is said in the language of the document', () => {
+test("a text of the server is translated into the document's language", () => {
   expect(word(german, 'Addon not found')).toBe('Add-on nicht gefunden');
   expect(sayIn(german, 'Addon not found')).toBe('Add-on nicht gefunden');
   expect(sayIn(german, { id: 'abc123', message: 'Reload' })).toBe('Neu laden');
 });
 
-test('what the server put into a text is put into its translation', () => {
+test('the values in a text of the server are put into its translation', () => {
   expect(word(german, 'Title must be less than 100 characters')).toBe(
     'Der Titel darf höchstens 100 Zeichen haben',
   );
 });
 
-test('a text that has no message stays as it is', () => {
+test('a text without a message stays as it is', () => {
   expect(word(german, 'Something new')).toBe('Something new');
   expect(word(english, 'Addon not found')).toBe('Addon not found');
 });

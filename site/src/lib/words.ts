@@ -1,11 +1,11 @@
-// Texts of the API's contract and of the server's refusals, which have no place in the site's own code. The English text
-// is the id of its message.
+// Translates texts of the API's contract and of the server's refusals, which are not in the site's own code. The
+// English text is the message's id.
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
-/** What stands in a text at the placeholders of a message, or undefined if it is another text. */
+/** The values in a text at the placeholders of a message, or undefined if the text does not match the message. */
 function valuesIn(text: string, id: string): Record<string, string> | undefined {
   const parts = id.split(PLACEHOLDER);
   const fixed = parts
@@ -17,11 +17,11 @@ function valuesIn(text: string, id: string): Record<string, string> | undefined 
     : undefined;
 }
 
-/** What was put into a text may be a word of its own, such as the name of a field. */
+/** A value may be a text with a message of its own, such as the name of a field. */
 const translated = (i18n: I18n, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(i18n, value)]));
 
-/** A text of the contract or of a refusal in the document's language; as it is, if that has no message for it. */
+/** A text of the contract or of a refusal in the document's language; unchanged if there is no message for it. */
 export function word(i18n: I18n, text: string): string {
   if (i18n.locale === SOURCE_LOCALE) return text;
   if (Object.hasOwn(i18n.messages, text)) return i18n._(text);
@@ -32,6 +32,6 @@ export function word(i18n: I18n, text: string): string {
   return text;
 }
 
-/** A message of the site, or a text as `word` has it. */
+/** A message of the site, or a text as `word` translates it. */
 export const sayIn = (i18n: I18n, text: MessageDescriptor | string): string =>
   typeof text === 'string' ? word(i18n, text) : i18n._(text);

@@ -14,7 +14,7 @@ import { i18nOf, missingHead, type SiteFacts } from '../lib/page-head.ts';
 import type { RouterContext } from '../router.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Before any page is loaded, because heads and texts of all its parts need them.
+  // Messages are loaded before any page, because heads and texts need them.
   beforeLoad: ({ context: { i18n }, location }) => loadMessages(i18n, areasOf(location.pathname)),
   loader: async ({ context: { queryClient, url } }): Promise<SiteFacts> => {
     await queryClient.prefetchQuery(siteQuery);
@@ -70,7 +70,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Hydrated() {
   const { onHydrated } = useRouter().options.context;
-  // Outside of React's work, because a repeated press makes React hydrate its target first.
+  // In a task of its own, because a repeated press makes React hydrate its target first.
   useEffect(() => void setTimeout(() => onHydrated?.()), [onHydrated]);
   return null;
 }

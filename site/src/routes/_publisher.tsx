@@ -3,7 +3,7 @@ import { PublisherOnly } from '../app/session/PublisherOnly.tsx';
 import { sessionQuery } from '../app/session/session.ts';
 import { layoutHead } from '../lib/page-head.ts';
 
-/** The pages for publishers: they render in the browser, which knows who is there. */
+/** The pages for publishers. They are rendered in the browser, which knows who is logged in. */
 export const Route = createFileRoute('/_publisher')({
   ssr: false,
   beforeLoad: async ({ context: { queryClient } }) => {

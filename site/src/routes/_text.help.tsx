@@ -14,7 +14,7 @@ const ACCESS = {
   review: msg`Anybody who is logged in can ask for it on the page for publishers. An administrator decides.`,
 };
 
-/** As the owner of the site has set it. */
+/** The answer for the mode that the site's owner has set. */
 function BecomingAPublisher() {
   const { t, i18n } = useLingui();
   const { data: site } = useQuery(siteQuery);

@@ -19,7 +19,7 @@ import { besides, subjectOf } from '../lib/load.ts';
 import { missingHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/addon/$id')({
-  // What it loads is known with what shows it: the first page of the site need not hold either.
+  // The loader is split off together with the component, so that other pages load neither.
   codeSplitGroupings: [['component', 'notFoundComponent', 'loader']],
   loader: async ({ context: { queryClient }, params: { id }, preload }) => {
     // Loading an add-on counts a view, so links do not preload it.

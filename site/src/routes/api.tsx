@@ -5,7 +5,7 @@ import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/api')({
   loader: async ({ context: { queryClient } }) => {
-    // Loaders are part of every first page; this one's query need not be.
+    // Imported here, because loaders are part of every page's code, and the query need not be.
     const { openApiQuery } = await import('../features/site-information/api-reference/queries.ts');
     await besides(queryClient.prefetchQuery(openApiQuery));
   },

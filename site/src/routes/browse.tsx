@@ -8,14 +8,14 @@ import { besides } from '../lib/load.ts';
 
 export const Route = createFileRoute('/browse')({
   validateSearch: parseBrowseSearch,
-  // The game version that was picked once is part of every address here, so that a link shows what one sees.
+  // The picked game version is added to every address here, so that a shared link shows the same results.
   beforeLoad: ({ search }) => {
     const game = readGame();
     if (search.game === undefined && game !== undefined) {
       throw redirect({ to: '/browse', search: { ...search, game }, replace: true });
     }
   },
-  // Depends only on known parameters.
+  // Unknown parameters do not cause a reload.
   loaderDeps: ({ search }) => parseBrowseSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     await besides(queryClient.prefetchQuery(browseQuery(deps)), queryClient.prefetchQuery(facetsQuery(deps)));

@@ -5,7 +5,7 @@ import { besides } from '../lib/load.ts';
 import { addressOf, pageHead, siteFacts } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/')({
-  // The page that most visits begin with comes with the first file, not with a second one after it.
+  // Most visits begin with the home page, so it is part of the entry chunk and needs no second request.
   codeSplitGroupings: [],
   loader: async ({ context: { queryClient } }) => {
     await besides(

@@ -5,7 +5,7 @@ import { besides } from '../lib/load.ts';
 import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/status')({
-  // Always reload: earlier data is out of date.
+  // Always reload, because earlier data is out of date.
   loader: ({ context: { queryClient } }) =>
     besides(queryClient.prefetchQuery({ ...statusQuery, staleTime: 0 })),
   head: fixedHead('/status'),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What the route of a page of reading shows below the page's title. */
+/** What a text page's route shows below the page's title. */
 export function Text({ of: { options } }: { of: { options: { component?: ComponentType } } }) {
   const { component: Shown } = options;
   if (Shown === undefined) throw new Error('The route has no component.');

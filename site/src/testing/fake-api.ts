@@ -4,8 +4,8 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 export type Asked = { key: string; query: URLSearchParams; headers: Headers; body: unknown };
 
 /**
- * Stands in for the API: answers calls named as 'GET /api/addons', an Error meaning that the network fails, and records
- * what was asked. Take it away with vi.unstubAllGlobals().
+ * Stands in for the API: answers calls by names such as 'GET /api/addons', and records them. An Error as the answer
+ * means that the network fails. Remove it with vi.unstubAllGlobals().
  */
 export function fakeApi(answers: Record<string, Answer | Error | ((asked: Asked) => Answer)>): Asked[] {
   const calls: Asked[] = [];

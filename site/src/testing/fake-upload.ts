@@ -1,4 +1,4 @@
-/** Stands in for an XMLHttpRequest that sends a form: the test says how far it comes and how it ends. */
+/** Stands in for an XMLHttpRequest that sends a form. The test controls its progress and outcome. */
 export class FakeUpload {
   method = '';
   path = '';

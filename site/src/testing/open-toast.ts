@@ -14,7 +14,7 @@ export function openToast() {
   return open && inEnglish(open);
 }
 
-/** Takes away what an earlier test left on the screen. */
+/** Removes the toasts of an earlier test. */
 export function clearToasts(): void {
   for (const { id } of currentToasts()) dismissToast(id);
 }

@@ -5,7 +5,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { render } from './render.tsx';
 
-/** Renders a page's content inside the router and queries that every page has; `address` is where one is. */
+/** Renders a page's content with a router and a query client. `address` returns the current address. */
 export async function renderPage(content: ReactNode) {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const anywhere = createRootRoute({ component: () => content, notFoundComponent: () => content });

@@ -7,6 +7,6 @@ export const InEnglish = ({ children }: { children: ReactNode }) => (
   <Language i18n={sourceI18n()}>{children}</Language>
 );
 
-/** Renders components that have texts, in English. */
+/** Renders components that show texts, in English. */
 export const render = (content: ReactNode, options?: Omit<RenderOptions, 'wrapper' | 'queries'>) =>
   renderAlone(content, { ...options, wrapper: InEnglish });

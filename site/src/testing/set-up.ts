@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { clearToasts } from './open-toast.ts';
 
-// For what hangs, not for what is slow: machines that run tests are busy.
+// Long enough for busy test machines: the timeout is for tests that hang, not for slow ones.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

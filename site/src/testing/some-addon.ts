@@ -57,7 +57,7 @@ export const addonDetail = (differences: Partial<AddonDetail> = {}): AddonDetail
   ...differences,
 });
 
-/** Facts of a file in which nothing is remarkable. */
+/** Facts of a file without anything special. */
 export const packFacts: NonNullable<AddonDetail['facts']> = {
   manifest: true,
   packs: [],

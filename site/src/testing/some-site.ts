@@ -2,7 +2,7 @@ import type { CallAnswer } from '@sandcrate/api/contract/client.ts';
 
 type Site = CallAnswer<'GET /api/site'>;
 
-/** A site with its settings as they come, with the given differences. */
+/** A site with default settings, with the given differences. */
 export const someSite = (differences: Partial<Site> = {}): Site => ({
   name: 'Sandcrate',
   description: 'Add-ons for your sandbox world.',

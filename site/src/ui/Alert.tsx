@@ -7,7 +7,7 @@ const TONES = {
   danger: { look: 'border-redstone bg-redstone-wash [&>svg]:text-redstone', Icon: CircleAlert },
 } as const;
 
-/** Something to know before going on, in the page. */
+/** A notice in the page that should be read before continuing. */
 export function Alert({
   tone = 'info',
   title,

@@ -7,7 +7,7 @@ import { closeOnEscape } from './close-on-escape.ts';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that asks [something else opens it]. */
+  /** The button that opens the dialog [something else opens it]. */
   trigger?: ReactNode;
   title: string;
   /** Label of the confirm button. */
@@ -16,12 +16,12 @@ type Props = {
   cancel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
-  /** Asked along with it, below the text. */
+  /** Further fields, below the text. */
   fields?: ReactNode;
   children: ReactNode;
 };
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -12,10 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A box above the page that holds something to fill in. */
+/** A modal dialog with the given content. */
 export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
   const { t } = useLingui();
-  // What opened it is not known to the dialog's library, which gives the focus back to triggers of its own alone.
+  // Radix returns the focus only to its own triggers, so the dialog remembers what opened it.
   const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

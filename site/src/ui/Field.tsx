@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { type ReactNode, useId } from 'react';
 import { word } from '../lib/words.ts';
 
-/** What a control inside a Field takes, so that its label, hint and error belong to it. */
+/** Props for the control inside a Field, which connect it with its label, hint and error. */
 export type FieldControl = {
   id: string;
   'aria-invalid': boolean;
@@ -14,12 +14,12 @@ type Props = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** At the label's right, such as a character count. */
+  /** Shown opposite the label, such as a character count. */
   aside?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A labelled control with its hint, or what is wrong with it. */
+/** A labelled control with its hint, or its error if there is one. */
 export function Field({ label, hint, error, required = false, aside, children }: Props) {
   const { i18n } = useLingui();
   const id = useId();

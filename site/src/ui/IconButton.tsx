@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** What it does, for those who do not see the icon. */
+  /** What the button does, for those who do not see the icon. */
   label: string;
 };
 

@@ -1,4 +1,4 @@
-/** The first letter of somebody's name, in a block. */
+/** The first letter of a user's name, in a block. */
 export function Initial({ of }: { of: string }) {
   return (
     <span

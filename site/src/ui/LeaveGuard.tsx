@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before a page is left with something that no draft keeps: chosen files, or an upload that is under way. `guard`
- * belongs into the page; `setDirty` says whether there is something to lose, and holds at once, also for a navigation in
- * the same moment.
+ * Asks for confirmation before the visitor leaves a page and loses what no draft keeps: chosen files, or an upload in
+ * progress. Render `guard` in the page. `setDirty` sets whether there is something to lose, and takes effect at once,
+ * even for a navigation in the same moment.
  */
 export function useLeaveGuard(isUploading: boolean): {
   guard: ReactNode;

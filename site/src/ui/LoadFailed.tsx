@@ -10,12 +10,12 @@ type Props = {
   onRetry: () => void;
   /** Whether it is the whole page that could not be loaded. */
   page?: boolean;
-  /** Where else to go. */
+  /** Links to other pages. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** In place of what could not be loaded, with a way to try again. */
+/** Shown in place of something that could not be loaded, with a button to try again. */
 export function LoadFailed({ title, onRetry, page = false, actions, children }: Props) {
   const { i18n } = useLingui();
   return (

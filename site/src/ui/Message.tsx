@@ -5,13 +5,13 @@ type Props = {
   art?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** Where to go from here. */
+  /** Links or buttons to continue with. */
   actions?: ReactNode;
-  /** Whether this is the whole page, rather than an empty list in it. */
+  /** Whether the message is the whole page, rather than an empty list in it. */
   page?: boolean;
 };
 
-/** A drawing, a sentence and a way on: for empty lists, refusals and pages that do not exist. */
+/** A drawing, a sentence and where to go next, for empty lists, refusals and pages that do not exist. */
 export function Message({ page = false, ...rest }: Props) {
   return page ? <MessagePage {...rest} /> : <Body heading="h2" {...rest} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A board on the page: a titled box for one subject. */
+/** A titled box for one subject. */
 export function Panel({
   title,
   action,

@@ -4,15 +4,15 @@ import { type ImgHTMLAttributes, type ReactNode, useState } from 'react';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'onError'> & {
   src: string;
-  /** How wide it is shown, as in the `sizes` of an img. */
+  /** How wide the picture is shown, as in the `sizes` of an img. */
   sizes: string;
-  /** Wait for it first: it is the largest thing in view. */
+  /** Load the picture first, because it is in view from the start. */
   eager?: boolean;
   /** Shown when the picture cannot be loaded. */
   fallback: ReactNode;
 };
 
-/** A picture of the catalogue at the width the screen needs. */
+/** A picture of the catalogue, at the width that the screen needs. */
 export function Picture({ src, sizes, eager = false, fallback, alt = '', ...rest }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   if (brokenSrc === src) return fallback;

@@ -1,6 +1,6 @@
 type Props = { label: string; share: number };
 
-/** How much of something is done. */
+/** A bar that shows which share of something is done. */
 export const ProgressBar = ({ label, share }: Props) => (
   <div
     role="progressbar"

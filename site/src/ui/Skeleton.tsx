@@ -1,4 +1,4 @@
-/** A place kept for something that is still loading; its size comes with `className`. */
+/** A placeholder for something that is still loading; `className` sets its size. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`notch-sm block animate-shimmer bg-raised ${className}`} />;
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../app/i18n/use-format.ts';
 
 const STARS = 5;
-/** How far apart they stand, in units of the drawing. */
+/** The distance between stars, in units of the drawing. */
 const STEP = 27;
 const STAR = '2l3.1 6.5 7.1.9-5.2 4.9 1.3 7.1-6.3-3.5-6.3 3.5 1.3-7.1-5.2-4.9 7.1-.9z';
 
 const row = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `M${12 + (from + at) * STEP} ${STAR}`).join('');
 
-/** An average rating as stars out of five, filled to the nearest whole one. One drawing: lists hold many of them. */
+/** An average rating as stars out of five, rounded to whole stars. One drawing, because lists show many ratings. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   const { t } = useLingui();
   const average = useFormat().rating(rating);

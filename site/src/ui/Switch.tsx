@@ -9,7 +9,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off. */
+/** A switch for something that is on or off. */
 export function Switch({ name, label, hint, checked, disabled, onChange }: Props) {
   const hintId = useId();
   return (

@@ -5,11 +5,11 @@ export type Tab = { tab: string; label: string; content: () => ReactNode };
 
 type Props = { label: string; tabs: readonly Tab[]; shown: string; onShow: (tab: string) => void };
 
-/** Boards of which one is shown; the row of their names scrolls where it is too long. */
+/** Tabs, of which one is shown. The row of their names scrolls if it is too long. */
 export function Tabs({ label, tabs, shown, onShow }: Props) {
   const names = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The row alone is moved, not the page.
+    // Scrolls only the row, not the page.
     const row = names.current;
     const name = row?.children.item(tabs.findIndex(({ tab }) => tab === shown));
     if (row && name instanceof HTMLElement) {

@@ -4,7 +4,7 @@ export type Tile = { label: string; value: ReactNode; note?: ReactNode };
 
 const COLUMNS = { 3: 'sm:grid-cols-3 max-sm:*:last:col-span-full', 4: 'lg:grid-cols-4' } as const;
 
-/** A row of figures, each with its name. */
+/** Rows of figures, each with its name. */
 export function Tiles({ tiles, columns = 3 }: { tiles: readonly Tile[]; columns?: keyof typeof COLUMNS }) {
   return (
     <dl className={`two-columns gap-4 ${COLUMNS[columns]}`}>

@@ -28,7 +28,7 @@ const show = () =>
     </>,
   );
 
-test('a tooltip opens after 700 ms, the next one at once, and after a pause of 300 ms with the delay again', () => {
+test('a tooltip opens after 700 ms, the next one at once, and one after a pause of 300 ms with the delay again', () => {
   show();
   pass(1000);
   enter('one');
@@ -49,7 +49,7 @@ test('a tooltip opens after 700 ms, the next one at once, and after a pause of 3
   expect(isShown('First tip')).toBe(true);
 });
 
-test('it does not open if the mouse leaves before, nor by touch', () => {
+test('a tooltip does not open if the mouse leaves before the delay is over, nor by touch', () => {
   show();
   pass(1000);
   enter('one');
@@ -66,7 +66,7 @@ test.each([
   ['Escape is pressed', () => fireEvent.keyDown(document, { key: 'Escape' })],
   ['its button is pressed', () => fireEvent.pointerDown(button('one'))],
   ['the page is scrolled', () => fireEvent.scroll(document)],
-])('it closes when %s', (_how, close) => {
+])('a tooltip closes when %s', (_how, close) => {
   show();
   enter('one');
   pass(700);
@@ -75,7 +75,7 @@ test.each([
   expect(isShown('First tip')).toBe(false);
 });
 
-test('it opens at once for the keyboard, and closes with the focus', async () => {
+test('a tooltip opens at once on keyboard focus, and closes when the focus leaves', async () => {
   vi.useRealTimers();
   show();
   act(() => button('one').focus());

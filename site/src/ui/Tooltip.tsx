@@ -8,7 +8,7 @@ const EDGE = 8;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 
-/** Says what an icon means when the mouse or the keyboard's focus rests on it. The icon's button needs a label of its own. */
+/** Explains an icon while the mouse or the keyboard focus is on it. The icon's button needs a label of its own. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const [anchor, setAnchor] = useState<DOMRect>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +35,7 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the button in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the button in it.
     <span
       className="contents"
       onPointerEnter={enter}

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Closes a dialog on Escape. Radix does so too, but not in the first moments after it opened, and not while a toast is
- * above it.
+ * Closes a dialog on Escape. Radix does so too, but not in the first moments after the dialog opens, and not while a
+ * toast is above it.
  */
 export const closeOnEscape =
   (onOpenChange: (open: boolean) => void) =>

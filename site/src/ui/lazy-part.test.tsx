@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-test('a part that cannot be fetched leaves the rest of the page, and is fetched again when the network is back', async () => {
+test('a part that cannot be fetched does not affect the rest, and is fetched again when online', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi
     .fn<() => Promise<{ default: () => React.JSX.Element }>>()

@@ -1,5 +1,5 @@
-// Parts of a page whose code is fetched when they are first shown. One that cannot be fetched, or that fails to render,
-// takes nothing else with it.
+// Parts of a page whose code is fetched when they are first shown. If one cannot be fetched or fails to render, the
+// rest of the page is not affected.
 import { Trans } from '@lingui/react/macro';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { buttonClass } from './button-look.ts';
@@ -7,10 +7,10 @@ import { buttonClass } from './button-look.ts';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 type BoundaryProps = {
-  /** Shown in place of what failed; `retry` renders it again. */
+  /** Shown in place of the failed children; `retry` renders them again. */
   failed: (retry: () => void) => ReactNode;
   onRetry: () => void;
-  /** Called anew for each attempt. */
+  /** Called again for each attempt. */
   children: () => ReactNode;
 };
 
@@ -34,9 +34,9 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 }
 
 type PartOptions = {
-  /** Shown while the code is on its way. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode;
-  /** Shown when the part failed; it is tried again when the network is back. [nothing] */
+  /** Shown when the part has failed. The part is tried again when the network is up. [nothing] */
   failed?: (retry: () => void) => ReactNode;
 };
 
@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: PartO
     return (
       <Boundary
         failed={failed}
-        // React keeps a failed import for ever: a new attempt needs a new lazy component.
+        // React keeps a failed import forever, so a new attempt needs a new lazy component.
         onRetry={() => {
           Part = lazy(load);
         }}
@@ -65,14 +65,14 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: PartO
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A dialog whose code is fetched when it is first opened; afterwards it stays, and keeps what was typed into it. */
+/** A dialog whose code is fetched when it is first opened. Then it stays mounted and keeps what was typed into it. */
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>) {
   const Part = lazyPart(load);
   return function LazyDialog(props: Props) {
     const [isWanted, setWanted] = useState(props.open);
     if (props.open && !isWanted) setWanted(true);
     const close = () => {
-      // Opening it again tries again.
+      // So that opening the dialog again tries again.
       setWanted(false);
       props.onOpenChange(false);
     };

@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react';
 type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] };
 
 /**
- * Makes a component of an icon's data: what Lucide's own function of this place does, less its context, its names and
- * its defaults by property, which the site does not use and every visitor would load.
+ * Makes a component of an icon's data. Replaces Lucide's own function, without the context, class names and default
+ * props that the site does not use and every visitor would load.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>

@@ -23,7 +23,7 @@ test('a single process takes all leases', () => {
 
 test('two processes take half of the leases each', () => {
   const { take } = planLeases(situation({ wanted: NAMES }));
-  expect(take).toHaveLength(1); // the other one has its turn before it takes more
+  expect(take).toHaveLength(1); // before it takes more, it is the other one's turn
   const holders = new Map([...heldBy('one', ['read-model a']), ...heldBy('two', ['read-model b'])]);
   expect(planLeases(situation({ holders, wanted: ['read-model c', 'read-model d'] })).take).toEqual([
     'read-model c',

@@ -1,4 +1,4 @@
-// Which leases a process takes and which it gives back, so that those there are spread evenly.
+// Which leases a process takes and which it gives back, so that leases are spread evenly over the processes.
 
 export type ProcessLoad = {
   id: string;
@@ -8,7 +8,7 @@ export type ProcessLoad = {
 
 export type Situation = {
   self: string;
-  /** Every process that is there, this one included. */
+  /** Every running process, including this one. */
   processes: readonly ProcessLoad[];
   /** The holder of each lease; free leases are absent. */
   holders: ReadonlyMap<string, string>;

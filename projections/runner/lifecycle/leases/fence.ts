@@ -8,7 +8,7 @@ import {
 import type pg from 'pg';
 import { type HeldLease, isHeld } from './tables.ts';
 
-/** Apart from the leases, whose rows are renewed meanwhile. */
+/** Separate from the leases, so that locking a fence does not block renewals. */
 export const fenceMigration: Migration = {
   name: '0006-fences',
   sql: 'create table projections.fences (name text primary key, epoch bigint not null);',
@@ -19,7 +19,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
   constructor({ name }: Pick<HeldLease, 'name'>) {
-    super(`The lease of ${name} is another process's now`);
+    super(`The lease of ${name} now belongs to another process`);
   }
 }
 
@@ -30,7 +30,7 @@ export interface Fence {
    */
   confirm(): Promise<void>;
   /**
-   * Writes to the database in a transaction that whoever takes the lease waits for.
+   * Writes to the database in a transaction. The next holder of the lease waits for it.
    * @throws LeaseLost when another process has taken it
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -70,7 +70,7 @@ export async function raiseFence(pool: pg.Pool, lease: HeldLease): Promise<Fence
   };
 }
 
-/** For what is done without a lease, where nobody else writes. */
+/** For work without a lease, when nobody else writes. */
 export const unfenced = (pool: pg.Pool): Fence => ({
   async confirm() {},
   write: (work) => inTransaction(pool, work),

@@ -31,7 +31,7 @@ function open(options: Partial<LeasesOptions> = {}): Leases {
   return leases;
 }
 
-/** Holds the lease whenever it may, as a worker does. */
+/** Takes the lease whenever it can, like a worker. */
 function keepHolding(leases: Leases, name: string, signal: AbortSignal) {
   const state: { lease: Lease | undefined } = { lease: undefined };
   const work = async () => {
@@ -101,7 +101,7 @@ test('with `deadAfterMs` 0, leases of a killed process are taken over at once', 
   expect(taken.map(({ epoch }) => epoch)).toEqual([2n, 2n, 2n]);
 });
 
-test('a holder whose connection is cut keeps its leases when it comes back in time', async () => {
+test('a holder whose connection is cut keeps its leases when it reconnects in time', async () => {
   const one = open({ ttlMs: 60_000, renewMs: 1000 });
   const lease = await one.acquire('work', never);
   await pool.query(
@@ -115,7 +115,7 @@ test('a holder whose connection is cut keeps its leases when it comes back in ti
   expect(lease.lost.aborted).toBe(false);
 });
 
-test('leases are spread evenly over the running processes, and are taken back when one leaves', async () => {
+test('leases are spread evenly over the running processes, and are redistributed when one leaves', async () => {
   const stop = new AbortController();
   const names = ['read-model a', 'read-model b', 'read-model c', 'read-model d', 'read-model e'];
   const run = (leases: Leases) => names.map((name) => keepHolding(leases, name, stop.signal));

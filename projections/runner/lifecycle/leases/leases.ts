@@ -1,5 +1,5 @@
-// Leases: each has one holder at a time, who renews it. A holder that is killed, hangs or is cut off is
-// replaced once its lease has run out; the lease's epoch keeps it from writing when it comes back.
+// Leases: each has one holder at a time, which renews it. A holder that is killed, hangs or is cut off is replaced once
+// its lease has expired. The lease's epoch keeps the old holder from writing if it returns.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,7 +37,7 @@ export type LeasesOptions = {
 /** The exclusive right to do a piece of work. */
 export type Lease = {
   readonly name: string;
-  /** Higher than that of any holder before: what it writes is fenced by it. */
+  /** Higher than the epoch of any earlier holder. It fences what the holder writes. */
   readonly epoch: bigint;
   /** Aborts when the lease is lost, or is handed to a process with fewer leases. */
   readonly lost: AbortSignal;
@@ -47,7 +47,7 @@ export type Lease = {
 
 type Held = { name: string; epoch: bigint; ended: AbortController; goodUntil: number };
 
-/** Asked by the turns and by whoever takes or releases meanwhile. */
+/** Shared by the regular turns and by callers that take or release a lease. */
 type Connection = { dedicated: DedicatedConnection; db: Queryable };
 
 type Waiting = { name: string; take: (held: Held) => void };
@@ -61,7 +61,7 @@ export class Leases {
   readonly #held = new Map<string, Held>();
   readonly #waiting = new Set<Waiting>();
   readonly #closed = new AbortController();
-  /** Since when what this process waits for has been free. */
+  /** When each lease that this process waits for was first seen free. */
   #freeSince: ReadonlyMap<string, number> = new Map();
   #keeping: Promise<void> | undefined;
   #connection: Connection | undefined;
@@ -81,17 +81,17 @@ export class Leases {
     };
   }
 
-  /** Says that this process is there, for as long as it is. */
+  /** Registers this process, and keeps it registered while it runs. */
   announce(): void {
     this.#keeping ??= this.#keep();
   }
 
-  /** Looks at once what this process may hold, since that has changed. */
+  /** Checks the leases at once, because what this process may hold has changed. */
   reconsider(): void {
     this.#wake?.();
   }
 
-  /** Waits for the lease, and for the database while it is away. @throws the signal's reason when it aborts */
+  /** Waits for the lease, and for the database while it is unavailable. @throws the signal's reason when it aborts */
   async acquire(name: string, signal: AbortSignal): Promise<Lease> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Held>();
@@ -112,14 +112,14 @@ export class Leases {
     }
   }
 
-  /** Takes the lease if it is free. @throws when the database cannot be asked */
+  /** Takes the lease if it is free. @throws when the query fails */
   async tryAcquire(name: string): Promise<Lease | undefined> {
     this.announce();
     const held = await this.#take((await this.#connect()).db, name);
     return held && this.#leaseOf(held);
   }
 
-  /** Releases all that is held, and is no longer there. The work under the leases must have ended. */
+  /** Releases all leases and unregisters this process. The work under the leases must have ended. */
   async close(): Promise<void> {
     this.#closed.abort(new Error('The leases are closed'));
     this.#wake?.();
@@ -161,14 +161,14 @@ export class Leases {
       } catch (error) {
         if (signal.aborted) return;
         if (isTransient(error)) logger.warn(`Leases wait for the database: ${String(error)}`);
-        else logger.error(`Leases cannot be kept: ${String(error)}`);
+        else logger.error(`Leases cannot be renewed: ${String(error)}`);
         await this.#connection?.dedicated.end();
         await backOff.pause(signal);
       }
     }
   }
 
-  /** Renews what is held, takes what is this process's share, and asks for the return of what is more than that. */
+  /** Renews the held leases, takes this process's share of the free ones, and ends those beyond its share. */
   async #turn({ db }: Connection): Promise<void> {
     await this.#renew(db);
     const wanted = this.#wanted();
@@ -227,7 +227,7 @@ export class Leases {
     return held;
   }
 
-  /** By this process's clock, because the database may be unreachable. */
+  /** Uses this process's clock, because the database may be unreachable. */
   #endOverdue(): void {
     const now = performance.now();
     for (const held of this.#held.values()) {

@@ -1,4 +1,4 @@
-// The tables of leases and of the processes that are there, and every statement on them. All times are the database's.
+// The tables of leases and running processes, and every statement on them. All times come from the database's clock.
 import type { Migration } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 
@@ -30,7 +30,7 @@ export const leaseMigration: Migration = {
 
 export const CHANNEL = 'sandcrate_leases';
 
-/** The name of a process's lease connection in the server's list, by which others see whether it is alive. */
+/** The name of a process's lease connection in pg_stat_activity, where others see whether the process is alive. */
 export const sessionName = (processId: string) => `sandcrate leases ${processId}`;
 
 export type ProcessRow = {
@@ -44,13 +44,13 @@ export type ProcessRow = {
 export type HeldLease = { name: string; epoch: bigint };
 
 /**
- * A common table `holder` with a row if nobody has taken the lease since this epoch; nobody can until the statement's
- * transaction ends. What is written `where exists (select from holder)` is fenced.
+ * A common table expression `holder`, with a row if nobody has taken the lease since this epoch. Nobody can take it
+ * until the statement's transaction ends. A write `where exists (select from holder)` is fenced.
  */
 export const fencedBy = (name: string, epoch: string) =>
   `holder as materialized (select 1 from projections.leases where name = ${name} and epoch = ${epoch} for share)`;
 
-/** Whether nobody has taken the lease since. @throws when the database cannot be asked */
+/** Whether nobody has taken the lease since this epoch. @throws when the query fails */
 export async function isHeld(db: Queryable, { name, epoch }: HeldLease): Promise<boolean> {
   const { rowCount } = await db.query('select from projections.leases where name = $1 and epoch = $2', [
     name,
@@ -62,13 +62,13 @@ export async function isHeld(db: Queryable, { name, epoch }: HeldLease): Promise
 const CONNECTED = (id: string) => `exists (
   select from pg_stat_activity where datname = current_database() and application_name = 'sandcrate leases ' || ${id})`;
 
-/** Late, and its connection is gone: a process that was killed need not be waited for as one that may be paused. */
+/** Late, and its connection is gone: it was killed, so its lease is free before it expires. A paused one keeps both. */
 const ABANDONED = (seen: string, id: string) =>
   `${seen} < clock_timestamp() - make_interval(secs => $1) and not ${CONNECTED(id)}`;
 
 const FREE = `(l.holder is null or l.expires_at <= clock_timestamp() or ${ABANDONED('l.renewed_at', 'l.holder')})`;
 
-/** Says that the process is there, and renews what it holds. Answers the names of what it holds still. */
+/** Registers the process and renews its leases. Returns the names of those that it still holds. */
 export async function renewLeases(
   db: Queryable,
   { id, host, pid, candidates, versions }: ProcessRow,
@@ -101,7 +101,7 @@ export async function renewLeases(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Which processes are there and which leases they hold. */
+/** Which processes are running and which leases they hold. */
 export async function surveyLeases(
   db: Queryable,
   lateMs: number,
@@ -123,8 +123,8 @@ export async function surveyLeases(
 }
 
 /**
- * Takes a lease that is free; answers its epoch. Programs from before there were leases held session locks instead:
- * one that still runs keeps its work until it ends.
+ * Takes a lease if it is free, and returns its epoch. Programs that predate leases held session locks instead: one that
+ * still runs keeps its work until it ends.
  */
 export async function takeLease(
   db: Queryable,
@@ -148,7 +148,7 @@ export async function takeLease(
   return rows[0]?.epoch;
 }
 
-/** Lets others have a lease at once. */
+/** Frees a lease, so that others can take it at once. */
 export async function releaseLease(db: Queryable, { name, epoch }: HeldLease, holder: string): Promise<void> {
   await db.query(
     `with released as (
@@ -160,7 +160,7 @@ export async function releaseLease(db: Queryable, { name, epoch }: HeldLease, ho
   );
 }
 
-/** The process is no longer there. Its row stays a while, since it tells which read models were asked for. */
+/** Unregisters the process. Its row stays for a week, because it records which read models were in use. */
 export async function endProcess(db: Queryable, id: string): Promise<void> {
   await db.query(
     `with ended as (update projections.processes set expires_at = clock_timestamp(), candidates = '{}' where id = $1),
@@ -170,7 +170,7 @@ export async function endProcess(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** The processes of the site that run now. */
+/** The site's processes that are running now. */
 export async function runningProcesses(db: Queryable): Promise<ProcessRow[]> {
   const { rows: tables } = await db.query<{ exists: boolean }>(
     `select to_regclass('projections.processes') is not null as exists`,
@@ -183,7 +183,7 @@ export async function runningProcesses(db: Queryable): Promise<ProcessRow[]> {
   return rows;
 }
 
-/** The advisory lock that was used before there were leases. */
+/** The advisory lock that predates the lease. */
 function formerLock(name: string): string {
   const [kind, ...rest] = name.split(' ');
   if (kind === 'reaction') return `projection reaction_${rest.join(' ')}`;

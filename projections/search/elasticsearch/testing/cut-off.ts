@@ -1,4 +1,4 @@
-// A way to a server that can be cut, as when the network or the machine behind it fails.
+// A proxy to a server that can be cut, as when the network or the machine behind it fails.
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Way = { url: string; cut(): void; mend(): void; close(): Promise<void> };

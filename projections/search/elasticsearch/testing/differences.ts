@@ -9,7 +9,7 @@ import { unsent } from '../outbound.ts';
 
 const AT_A_TIME = 2_000;
 
-/** The ids of add-ons that an index holds otherwise than the catalogue, or one of them does not hold. */
+/** The ids of add-ons that differ between index and catalogue, or are missing from one of them. */
 export async function differences(pool: pg.Pool, client: Client, index: string): Promise<string[]> {
   await client.indices.refresh({ index });
   const { rows } = await pool.query<{ id: string }>(

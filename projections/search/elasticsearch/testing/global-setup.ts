@@ -1,8 +1,8 @@
-// One cluster for a whole run of the suites: the one that ELASTICSEARCH_TEST_URL names, else our own.
+// One cluster for a whole run of the suites: the one at ELASTICSEARCH_TEST_URL, or else our own.
 import { startElasticsearch } from './server.ts';
 import { serverIsPossible } from './test-cluster.ts';
 
-/** Makes ELASTICSEARCH_TEST_URL known to all test workers; gives the teardown. */
+/** Sets ELASTICSEARCH_TEST_URL for all test workers. Returns the teardown. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ELASTICSEARCH_TEST_URL) return undefined;
   if (!(await serverIsPossible('What needs Elasticsearch'))) return undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until something is so. @throws Error when it is not in five minutes: something hangs */
+/** Waits until a condition is true. @throws Error after five minutes, because something hangs */
 export async function pollUntil(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const limit = Date.now() + 300_000;
   while (!(await isSo())) {

@@ -1,4 +1,4 @@
-// npm run soak:elasticsearch [-- OPERATIONS]: the cluster killed twice in between, the index equals the catalogue.
+// npm run soak:elasticsearch [-- OPERATIONS]: the index equals the catalogue although the cluster is killed twice.
 import { setup } from '@sandcrate/infrastructure/postgres/testing/global-setup.ts';
 import { soak } from './soak.ts';
 

@@ -7,7 +7,7 @@ if (reason) {
   console.error(`Elasticsearch cannot be started here: ${reason}.`);
   process.exit(1);
 }
-console.log('Starting Elasticsearch (the first time it is fetched, 920 MB) …');
+console.log('Starting Elasticsearch (the first time it is downloaded, 920 MB) …');
 const server = await startElasticsearch({ port: 9200 });
 console.log(`Elasticsearch is at ${server.url}. Start the site with ELASTICSEARCH_URL=${server.url}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

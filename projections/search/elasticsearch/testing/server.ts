@@ -1,4 +1,4 @@
-// Starts and stops a server of its own: one node, no security, on loopback.
+// Starts and stops our own server: one node, no security, on loopback.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chown, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -12,23 +12,23 @@ const run = promisify(execFile);
 
 /** Elasticsearch refuses to run as root. */
 const NOBODY = 65_534;
-/** It takes 11 s; on a machine that does much else besides, several times that. */
+/** It takes 11 s, or several times that on a busy machine. */
 const START_LIMIT_MS = 300_000;
 
 export type ElasticsearchServer = {
   url: string;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would; its data stay. */
+  /** Kills it like a power cut. Its data stay. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
 };
 
 export type ServerOptions = {
-  /** Where it listens. [any free one] */
+  /** The port it listens on. [any free port] */
   port?: number;
-  /** Sooner ready and slower later: for tests, which are over before thorough compiling pays. */
+  /** Starts faster but runs slower: for tests, which end before thorough compilation pays off. */
   isBrief?: boolean;
 };
 
@@ -120,7 +120,7 @@ async function launch(home: string, folder: string, url: string, isBrief: boolea
   const limit = Date.now() + START_LIMIT_MS;
   while (!(await answers(url))) {
     if (launcher.exitCode !== null || Date.now() > limit) {
-      launcher.kill('SIGTERM'); // it stops the server with it
+      launcher.kill('SIGTERM'); // it stops the server too
       await ended(launcher);
       throw new Error(`Elasticsearch did not start: ${errors || `no answer in ${START_LIMIT_MS} ms`}`);
     }

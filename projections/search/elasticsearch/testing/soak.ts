@@ -1,4 +1,4 @@
-// Changes a catalogue without a pause while its index follows and the cluster is killed under it.
+// Changes a catalogue without pause while its index follows and the cluster is killed.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@elastic/elasticsearch';
@@ -18,10 +18,10 @@ import { startElasticsearch } from './server.ts';
 
 export type SoakOptions = {
   addons: number;
-  /** Index operations that the cluster acknowledges at least. */
+  /** The minimum number of index operations that the cluster acknowledges. */
   operations: number;
   kills: number;
-  /** As the server's option says. */
+  /** The server's option. */
   isBrief?: boolean;
   logger?: Logger;
 };
@@ -30,7 +30,7 @@ export type Soaked = { operations: number; addons: number; kills: number; differ
 
 const ROUND = 500;
 
-/** Starts a server of its own. At the end the index has had the time that it needs to catch up. */
+/** Starts its own server. Before it returns, the index has had time to catch up. */
 export async function soak({
   addons,
   operations,
@@ -60,9 +60,9 @@ export async function soak({
       for (let round = 0; round < 5; round++) await change(pool, ROUND);
       await server.restart();
     }
-    // The last download reaches the catalogue's side of the comparison a moment later; nothing changes after it.
+    // The last downloads reach the catalogue's side of the comparison with a delay. Nothing changes after that.
     await pollUntil(() => areNoted(pool), 'the downloads are noted');
-    // Until the index has been swapped in there is none to compare.
+    // There is no index to compare until it has been swapped in.
     const compared = () => differences(pool, client, ALIAS).catch(() => undefined);
     const isEqual = async () => (await compared())?.length === 0;
     await pollUntil(isEqual, 'the index equals the catalogue').catch((error: unknown) =>
@@ -78,7 +78,7 @@ export async function soak({
   }
 }
 
-/** How many operations the cluster has said to be done, or to be superseded. */
+/** How many operations the cluster has reported as done or superseded. */
 function acknowledgedBy(client: Client): () => number {
   let acknowledged = 0;
   client.diagnostic.on('response', (error, result) => {
@@ -91,7 +91,7 @@ function acknowledgedBy(client: Client): () => number {
 const hasItems = (body: unknown): body is { items: unknown[] } =>
   typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items);
 
-/** Edits some add-ons, hides or shows others, and lets some be downloaded. */
+/** Edits some add-ons, hides or shows others, and adds downloads to some. */
 async function change(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with chosen as (
@@ -111,7 +111,7 @@ async function change(pool: pg.Pool, count: number): Promise<void> {
   );
 }
 
-/** Whether the numbers that searches go by are those of the statistics. */
+/** Whether the numbers that searches use equal those in the statistics. */
 async function areNoted(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select from ${schemas.catalogue}.search_index i

@@ -1,4 +1,4 @@
-// A process that keeps the index until it is killed. The test beside it starts it.
+// A process that maintains the index until it is killed. Started by a test.
 import { silent } from '@sandcrate/core/logger.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { Leases } from '../../../runner/lifecycle/leases/leases.ts';

@@ -1,12 +1,12 @@
-// Whether suites that need a cluster, or a server of their own to end as they like, can run here.
+// Whether suites that need a cluster, or their own server to stop at will, can run here.
 import { whyUnavailable } from './distribution.ts';
 
-/** The cluster that the suites share; undefined where there is none, which their set-up said in a line. */
+/** The cluster that the suites share; undefined if there is none, which the setup has reported. */
 export const sharedCluster = (): string | undefined => process.env.ELASTICSEARCH_TEST_URL;
 
 /**
- * Whether a server of one's own can be started. Where not, it says so in a line.
- * @throws Error where it has to be possible: in CI
+ * Whether the suite can start its own server. If not, it prints why.
+ * @throws Error in CI, where it must be possible
  */
 export async function serverIsPossible(suite: string): Promise<boolean> {
   const reason = await whyUnavailable();

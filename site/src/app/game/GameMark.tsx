@@ -3,10 +3,10 @@ import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { compareGames, useGame } from './game.ts';
 
-/** Whether an add-on works on the game version that was picked, where that is known. */
+/** Shows whether an add-on works on the picked game version, if that is known. */
 export function GameMark({ addon: { minGameVersion } }: { addon: Pick<AddonCard, 'minGameVersion'> }) {
   const game = useGame();
-  // What does not say which version it needs is not known to work.
+  // Without a minimum version, it is not known whether the add-on works.
   if (game === undefined || minGameVersion === null) return null;
   if (compareGames(minGameVersion, game) > 0) {
     return (

@@ -11,7 +11,7 @@ type Props = {
   onChange: (game: string | undefined) => void;
 };
 
-/** 'Works on my game': the version that one plays, newest first. */
+/** 'Works on my game': a choice of game versions, newest first. */
 export function GamePicker({ game, games, onChange }: Props) {
   const { t } = useLingui();
   const format = useFormat();

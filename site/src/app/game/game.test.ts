@@ -7,7 +7,7 @@ test('versions are compared by their numbers', () => {
   expect(compareGames('1.21', '1.21.0')).toBe(0);
 });
 
-test('only what looks like a version is one', () => {
+test('only text that looks like a version is parsed as one', () => {
   expect(['1.21', '1.21.50', '1.2.3.4', '', '1.21.', 'x', '1.2.3.4.5', 7].map(parseGame)).toEqual([
     '1.21',
     '1.21.50',

@@ -4,13 +4,13 @@ import { isLocale, LOCALES, SOURCE_LOCALE } from '@sandcrate/api/contract/locale
 import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** What the elements of a document say of its language. */
+/** The `lang` and `dir` attributes of a document in its language. */
 export function languageOf({ locale }: I18n) {
   const lang = isLocale(locale) ? locale : SOURCE_LOCALE;
   return { lang, dir: LOCALES[lang].direction === 'rtl' ? 'rtl' : undefined } as const;
 }
 
-/** Around everything that has texts. */
+/** Wraps everything that shows texts. */
 export function Language({ i18n, children }: { i18n: I18n; children?: ReactNode }) {
   return (
     <Direction.Provider dir={languageOf(i18n).dir ?? 'ltr'}>

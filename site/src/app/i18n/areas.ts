@@ -1,11 +1,11 @@
-// Which catalogs of messages a page needs. Each is a file of site/locales for each language.
+// Which message catalogs a page needs. Each catalog is a file in site/locales for each language.
 import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { isInTable, pageOf } from '@sandcrate/api/contract/pages.ts';
 
-/** `words` and `refusals` are the texts of the contract and of what the server refuses. */
+/** `words` are the texts of the API's contract, `refusals` those of the server's refusals. */
 export type Area = 'words' | 'refusals' | 'main' | 'catalogue' | 'account' | 'publisher' | 'text';
 
-/** By the first part of a route's path; all others need only what every page needs. */
+/** The areas that a page needs beyond `ALWAYS`, by the first part of its route's path. */
 const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   browse: ['catalogue'],
   addon: ['catalogue', 'refusals'],
@@ -21,10 +21,10 @@ const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   'verify-email': ['account', 'refusals'],
 };
 const ALWAYS: readonly Area[] = ['main', 'words'];
-/** Pages beside those of reading that are mostly text. */
+/** Pages that are mostly text, in addition to the text pages. */
 const TEXT: ReadonlySet<string> = new Set(['api', 'blog', 'offline', 'status', 'updates']);
 
-/** The catalogs of the page at a path or of a route with that path, without a language before it. */
+/** The catalogs of the page or route at a path, which has no language prefix. */
 export function areasOf(path: string): Area[] {
   const [, first = ''] = path.split('/');
   if (first === 'become-publisher') return [...ALWAYS, 'account', 'refusals'];

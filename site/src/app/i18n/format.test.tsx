@@ -11,7 +11,7 @@ const timesIn = (locale: 'en' | 'de') =>
     wrapper: ({ children }) => <Language i18n={createI18n(locale)}>{children}</Language>,
   }).result.current;
 
-test('English is written by hand', () => {
+test('English is formatted without Intl', () => {
   const { count, short, rating, date, megabytes, list, series } = formatOf('en');
   expect([count(12_345), short(12_345), rating(4), megabytes(1_572_864)]).toEqual([
     '12,345',
@@ -29,7 +29,7 @@ test('English is written by hand', () => {
   expect(series(['A', 'B', 'C'])).toBe('A, B, C');
 });
 
-test('other languages are written by Intl, days in UTC as well', () => {
+test('other languages are formatted by Intl, with days in UTC as well', () => {
   const { count, short, rating, date, megabytes, list } = formatOf('de');
   expect([count(12_345), short(9_999), rating(4), megabytes(1_572_864)].map(plain)).toEqual([
     '12.345',

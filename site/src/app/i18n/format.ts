@@ -1,5 +1,5 @@
-// Numbers and days as the document's language writes them. English has its own functions, because what Intl loads when
-// it is first asked takes a phone a tenth of a second.
+// Numbers and days as the document's language writes them. English has its own functions, because the first use of Intl
+// takes a phone a tenth of a second.
 import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { formatCount, formatDate, formatRating, formatShort } from '../../lib/format.ts';
 import { formatMegabytes } from '../../lib/format-size.ts';
@@ -57,7 +57,7 @@ function byIntl(locale: string): Format {
 
 const made = new Map<string, Format>([[SOURCE_LOCALE, ENGLISH]]);
 
-/** The formats of a language, for what is no component. */
+/** The formats of a language, for use outside of components. */
 export function formatOf(locale: string): Format {
   const known = made.get(locale) ?? byIntl(locale);
   made.set(locale, known);

@@ -21,7 +21,7 @@ const WORDS = {
 } as const;
 type Known = keyof typeof WORDS;
 
-/** Messages that take a moment to come, as catalogs do. */
+/** Messages that take a moment to load, like catalogs. */
 async function messagesIn(locale: Known) {
   const i18n = createI18n(locale);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
@@ -56,7 +56,7 @@ async function documentIn(locale: Known): Promise<string> {
   );
 }
 
-test('documents of several languages that are rendered at once do not mix', async () => {
+test('documents in several languages can be rendered at once without mixing', async () => {
   const asked = Array.from({ length: 120 }, (_, at) => (['de', 'ar', 'en'] as const)[at % 3] ?? 'en');
   const documents = await Promise.all(asked.map(documentIn));
   for (const [at, html] of documents.entries()) {

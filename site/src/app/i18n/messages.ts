@@ -4,7 +4,7 @@ import { type Area, isNeeded } from './areas.ts';
 
 type Language = { messages: Messages; areas: Record<string, () => Promise<unknown>> };
 
-// One file for each language, so that the first file of the site need not name all catalogs of all.
+// One module for each language, so that the site's entry chunk need not list every catalog of every language.
 const LANGUAGES = import.meta.glob<Language>('../../../locales/*/index.ts');
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
@@ -15,10 +15,10 @@ async function fetchMessages(locale: string, area: Area): Promise<Messages> {
   return isMessages(found) ? found : {};
 }
 
-/** A set of messages that is still empty: the texts in the code are their own messages until a catalog is loaded. */
+/** An empty set of English messages: until a catalog is loaded, the texts in the code are shown. */
 export const sourceI18n = () => createI18n(SOURCE_LOCALE);
 
-/** The messages of one language, for one document: on the server, documents of several languages are made at once. */
+/** The messages of one document. The server renders documents in several languages at once, so none is global. */
 export function createI18n(locale: LocaleTag): I18n {
   return setupI18n({ locale, messages: { [locale]: {} } });
 }

@@ -1,4 +1,4 @@
-// Apart from the other formats, because no first page needs these.
+// Separate from the other formats, because no page needs these in its first load.
 
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';

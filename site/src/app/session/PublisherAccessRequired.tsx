@@ -10,7 +10,7 @@ import { Message } from '../../ui/Message.tsx';
 import { loginAddress } from './next.ts';
 import { useSession } from './session.ts';
 
-/** In place of a publisher's page, for everybody else. Guests may be publishers whose session has ended. */
+/** Shown to everybody else in place of a publisher's page. Guests may be publishers whose session has ended. */
 export function PublisherAccessRequired() {
   const { i18n, t } = useLingui();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { isStaff } from './permissions.ts';
 import { useSession } from './session.ts';
 
 type Props = {
-  /** Whether admins and the owner may come in too, publishers or not. */
+  /** Whether admins and the owner may see the page too, even if they are not publishers. */
   andStaff?: boolean;
   children: ReactNode;
 };

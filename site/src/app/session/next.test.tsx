@@ -21,7 +21,7 @@ test.each([
   5,
 ])('the login page does not lead to %s', (next) => expect(nextParam({ next })).toEqual({ next: undefined }));
 
-test('the console is another page than the site', () => {
+test('the addresses of the console are told from those of the site', () => {
   expect(['/admin', '/admin/users', '/owner?x=1', '/administer', '/'].map(isConsole)).toEqual([
     true,
     true,

@@ -1,13 +1,13 @@
-// Where to go after logging in, as the login page's address says it.
+// Where to go after login, as given in the login page's address.
 
 import { localized, placeOf } from '@sandcrate/api/contract/locales.ts';
 
 const ORIGIN = 'http://this.site';
 
-/** The address after login when it is one of this origin; any other would be a way to lead people astray. */
+/** The address after login if it is on this origin; any other would allow open redirects. */
 function safe(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
-  // Any origin works for telling own addresses from others; the server has no `location`.
+  // Any origin works for telling the site's addresses from others; the server has no `location`.
   const { origin, href, pathname } = new URL(next, ORIGIN);
   return origin === ORIGIN && placeOf(pathname).path !== '/login' ? href.slice(origin.length) : undefined;
 }
@@ -18,5 +18,5 @@ export const nextParam = ({ next }: Record<string, unknown>): { next?: string } 
 export const loginAddress = (address: string) =>
   `${localized(placeOf(address).locale, '/login')}?next=${encodeURIComponent(address)}`;
 
-/** Whether an address is one of the console, which is another page. */
+/** Whether an address is in the console, which is another application. */
 export const isConsole = (address: string) => /^\/(admin|owner)(?:[/?#]|$)/.test(address);

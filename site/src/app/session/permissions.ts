@@ -1,4 +1,4 @@
-// What the interface offers; the server decides.
+// What the interface offers; the server enforces it.
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 
 type User = SessionUser | null;

@@ -7,11 +7,11 @@ type Visit = {
   location: { href: string; publicHref?: string };
 };
 
-/** Before a page that is for members only: sends everybody else to log in, and back here afterwards. */
+/** Guards a page for members: sends guests to log in, and back to the page afterwards. */
 export async function requireUser({ context: { queryClient, hydrated }, location }: Visit) {
   const user = await queryClient.ensureQueryData(sessionQuery);
   if (user !== null) return { user };
-  // React cannot hydrate a route that the router has left already.
+  // React cannot hydrate a route that the router has already left.
   await hydrated;
   throw redirect({ to: '/login', search: { next: location.publicHref ?? location.href } });
 }

@@ -7,7 +7,7 @@ import { beginSession, endSession, sessionQuery } from './session.ts';
 afterEach(() => vi.unstubAllGlobals());
 const { queryKey } = sessionQuery;
 
-test('without a token nobody is asked', async () => {
+test('without a token, the server is not called', async () => {
   const calls = fakeApi({});
   expect(await createQueryClient().fetchQuery(sessionQuery)).toBeNull();
   expect(calls).toEqual([]);
@@ -25,14 +25,14 @@ test.each([
   ['is rejected', { status: 401, body: { message: 'Please log in to continue.', code: 'unauthenticated' } }],
   ['meets a fault', { status: 500 }],
   ['meets a network error', new TypeError('offline')],
-])('a token that %s is thrown away without a word', async (_, answer) => {
+])('a token that %s is discarded silently', async (_, answer) => {
   localStorage.setItem('token', 'old');
   fakeApi({ 'GET /api/auth/me': answer });
   expect(await createQueryClient().fetchQuery(sessionQuery)).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('logging out forgets the token at once, also when the server cannot be told', async () => {
+test('logging out forgets the token at once, even when the server cannot be reached', async () => {
   const queryClient = createQueryClient();
   await beginSession(queryClient, { user: someUser(), token: 'the-token' });
   const calls = fakeApi({ 'POST /api/auth/logout': new TypeError('offline') });
@@ -42,7 +42,7 @@ test('logging out forgets the token at once, also when the server cannot be told
   expect(queryClient.getQueryData(queryKey)).toBeNull();
 });
 
-test('logging out forgets what was being written, in the console too', async () => {
+test('logging out forgets all drafts, those of the console too', async () => {
   sessionStorage.setItem('draft:comment:1', 'Good work');
   sessionStorage.setItem('draft:console:reject-1', '"Copied"');
   sessionStorage.setItem('other', 'stays');
@@ -52,7 +52,7 @@ test('logging out forgets what was being written, in the console too', async () 
   sessionStorage.clear();
 });
 
-test('another account that logs in in this tab does not find what was being written', async () => {
+test('another account that logs in in the same tab does not get the drafts', async () => {
   const queryClient = createQueryClient();
   const user = someUser();
   await beginSession(queryClient, { user, token: 'the-token' });

@@ -6,10 +6,10 @@ import { keys } from '../../lib/query-keys.ts';
 import { readToken, storeToken } from '../../lib/token.ts';
 import { claimDrafts, forgetDrafts } from '../../lib/use-draft.ts';
 
-/** What is the same for everybody, or known of the new user already. */
+/** Queries whose data is the same for everybody, or already that of the new user. */
 const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
 
-/** Who is logged in, or null. A token that the server does not take is thrown away. */
+/** Who is logged in, or null. A token that the server does not accept is discarded. */
 export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser | null, readonly string[]>({
   queryKey: keys.session,
   queryFn: currentUser,
@@ -38,14 +38,14 @@ export function useSession() {
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** Begins a session with the answer to a login or registration. What was loaded as a guest is loaded anew. */
+/** Begins a session with the answer to a login or registration. What was loaded as a guest is loaded again. */
 export async function beginSession(queryClient: QueryClient, { user, token }: AuthAnswer): Promise<void> {
   storeToken(token);
   claimDrafts(user.id);
   await changeUser(queryClient, user);
 }
 
-/** Ends the session here at once, whether or not the server can be told. */
+/** Ends the session in this browser at once, whether or not the server can be reached. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   forgetDrafts();
   const told = readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
@@ -54,7 +54,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await told;
 }
 
-/** Takes over what the server says of the current user, after something about the account has changed. */
+/** Takes over the current user from the server's answer, after the account has changed. */
 export function renewUser(queryClient: QueryClient, user: SessionUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
   void queryClient.invalidateQueries({ queryKey: keys.account });

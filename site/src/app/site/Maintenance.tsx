@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Message } from '../../ui/Message.tsx';
 
-/** In place of every page while the site is down for everybody but staff. */
+/** Shown in place of every page while the site is down for everybody but staff. */
 export function Maintenance() {
   const { i18n, t } = useLingui();
   return (

@@ -12,7 +12,7 @@ export function setDown(down: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes note when a call failed because of maintenance. */
+/** Notes that the site is down if a call failed because of maintenance. */
 export function noticeMaintenance(error: unknown): void {
   if (error instanceof ApiError && error.status === 503 && error.code === 'maintenance') setDown(true);
 }
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the site is in maintenance, as a call or the rendered page said. */
+/** Whether the site is in maintenance, according to a call or the rendered page. */
 export function useIsDown(): boolean {
   const { data: site } = useQuery({ ...siteQuery, enabled: false });
   const isToldDown = useSyncExternalStore(

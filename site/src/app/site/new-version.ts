@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { toast } from '../toasts/toasts.ts';
 
-/** Lists the files of the current build; the worker that it is for need not run. */
+/** The service worker's script, which lists the files of the current build. The worker need not run. */
 const WORKER = '/service-worker.js';
-/** How often an open page asks, and how soon it asks again at the earliest, in milliseconds. */
+/** How often an open page checks, and how long it waits at least between two checks, in milliseconds. */
 const EVERY = 15 * 60_000;
 const SOONEST = 60_000;
 
 /**
- * Shows a toast when the server has another build than the one this page is from: asked when the page is looked at again,
- * and from time to time while it is. The page is reloaded only by its visitor.
+ * Shows a toast when the server has another build than the page's own. Checks when the page becomes visible, and at
+ * intervals while it is. Only the visitor reloads the page.
  * @param script the address of the page's main script, whose name changes with every build
- * @returns how to stop
+ * @returns a function that stops the checks
  */
 export function noticeNewVersion(script: string): () => void {
   const { pathname } = new URL(script);
@@ -25,7 +25,7 @@ export function noticeNewVersion(script: string): () => void {
       const answer = await fetch(WORKER, { cache: 'no-cache', signal: stopped.signal });
       if (!answer.ok || (await answer.text()).includes(pathname)) return;
     } catch {
-      return; // offline: asked again later
+      return; // offline: checked again later
     }
     stop();
     const reload = { label: msg`Reload`, onSelect: () => location.reload(), lasts: true };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-test('the theme is dark at first; another one is a class of the root, and remembered', async () => {
+test('the theme is dark by default; a chosen one sets the class of the root element and is remembered', async () => {
   render(<ThemeToggle />);
   await userEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }));
   expect(document.documentElement.className).toBe('light');

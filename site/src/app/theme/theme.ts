@@ -7,7 +7,7 @@ export const GROUND: Record<Theme, string> = { dark: '#141a1d', light: '#f2f3ec'
 
 const listeners = new Set<() => void>();
 
-// The root element's class is the truth: a script in the page's head sets it before anything is painted.
+// The root element's class decides: a script in the page's head sets it before anything is painted.
 const current = (): Theme => (document.documentElement.classList.contains('light') ? 'light' : 'dark');
 
 /** Shows a theme and remembers it. */
@@ -19,7 +19,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is forbidden: the theme lasts until the page is left.
+    // Storage is forbidden: the theme is kept until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ import { currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 const loadToaster = () => import('./Toaster.tsx');
 const Toaster = lazyPart(loadToaster);
 
-/** The notice of a new version is a toast, and comes with their code, so that the first page has less to load. */
+/** The notice of a new version is a toast and is loaded with the toasts' code, so that the first page loads less. */
 async function prepare() {
   const { noticeNewVersion } = await loadToaster();
   if (import.meta.env.PROD) noticeNewVersion(import.meta.url);
@@ -22,7 +22,7 @@ export function ToastArea() {
   return <Toaster toasts={toasts} failed={() => <PlainToast toast={toasts.find(({ open }) => open)} />} />;
 }
 
-/** A toast whose own code could not be fetched: the network may be just what it tells about. */
+/** Shows a toast when the toasts' code could not be fetched: the toast may be about the lost network. */
 function PlainToast({ toast }: { toast: Toast | undefined }) {
   const { i18n } = useLingui();
   return (

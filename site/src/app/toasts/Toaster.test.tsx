@@ -22,7 +22,7 @@ test('a toast shows its title, its description, its action and a close button', 
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
-test('a toast that lasts stays, another goes after five seconds', async () => {
+test('a toast that lasts stays, any other closes after five seconds', async () => {
   render(<ToastArea />);
   act(() => void toast.notice('Waits', undefined, { label: 'Do it', onSelect: () => {}, lasts: true }));
   await screen.findByText('Waits');

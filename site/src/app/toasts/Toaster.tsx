@@ -12,7 +12,7 @@ const VARIANTS: Record<Toast['variant'], string> = {
   destructive: 'bg-redstone-wash text-ink border-redstone [--depth:var(--redstone)]',
 };
 
-/** Shows the toasts that are open, in the corner where they can be swiped away to the right. */
+/** Shows the open toasts in a corner, where they can be swiped away to the right. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { i18n, t } = useLingui();
   const router = useRouter({ warn: false });

@@ -4,7 +4,7 @@ import { isSignedOut, messageOf } from '../../lib/api.ts';
 import { loginAddress } from '../session/next.ts';
 import { toast } from './toasts.ts';
 
-/** Says in a toast that something failed and why; where the session has ended, with the way to log in and back. */
+/** Says in a toast that something failed and why. If the session has ended, the toast leads to the login and back. */
 export function tellFailure(title: string, error: unknown, fallback = TRY_AGAIN): void {
   const text = messageOf(error, fallback);
   const here = location.pathname + location.search + location.hash;

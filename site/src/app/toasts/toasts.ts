@@ -1,11 +1,11 @@
-// The toasts of the page: one visible at a time, a new one takes the place of the old.
+// The toasts of the page. One is visible at a time; a new one replaces the old.
 
 import type { MessageDescriptor } from '@lingui/core';
 
-/** Does something, or leads to another page of the site. */
+/** A button that does something, or a link to another page of the site. */
 export type ToastAction = {
   label: MessageDescriptor | string;
-  /** Its toast stays until it is closed or another takes its place. [a few seconds] */
+  /** The toast stays until it is closed or another replaces it. [a few seconds] */
   lasts?: boolean;
 } & ({ onSelect: () => void } | { href: string });
 
@@ -18,7 +18,7 @@ export type Toast = {
   open: boolean;
 };
 
-/** How many are visible at once. */
+/** How many toasts are visible at once. */
 const LIMIT = 1;
 /** How long a dismissed toast is kept, in milliseconds. */
 const REMOVE_AFTER = 1_000_000;
@@ -45,7 +45,7 @@ function show(toast: Omit<Toast, 'id' | 'open'>): number {
   return lastId;
 }
 
-/** Closes a toast; it is forgotten later, when nobody can still be looking at it. */
+/** Closes a toast. It is removed later, when it is surely off the screen. */
 export function dismissToast(id: number): void {
   if (!toasts.some((toast) => toast.id === id && toast.open)) return;
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
@@ -53,10 +53,10 @@ export function dismissToast(id: number): void {
 }
 
 export const toast = {
-  /** Something went well, or there is something to know. */
+  /** Reports success or some other news. */
   notice: (title: Toast['title'], description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'default' }),
-  /** Something failed. */
+  /** Reports a failure. */
   failure: (title: string, description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'destructive' }),
 };

@@ -1,4 +1,4 @@
-// Heads of the catalogue's pages, in another language than the source's.
+// The heads of the catalogue's pages, including in a language other than English.
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { addonCard, addonDetail } from '../../testing/some-addon.ts';
@@ -39,7 +39,7 @@ test('a tag that no add-on has is not indexed', () => {
   expect(isIndexed(browseHead(matchesIn('en'), { tag: 'nonsense' }, undefined))).toBe(false);
 });
 
-test('a page names itself and others by the addresses of its language, and every other language as an alternate', () => {
+test("a head has addresses in the page's language, and every language as an alternate", () => {
   const matches = matchesIn('de');
   const addon = addonHead(matches, addonDetail({ id: ID, publisherName: 'brick wren', category: 'mobs' }));
   const at = `${URL_OF_SITE}/de`;
@@ -61,7 +61,7 @@ test('a page names itself and others by the addresses of its language, and every
   expect(alternates).toContainEqual(['x-default', `${URL_OF_SITE}/addon/${ID}`]);
 });
 
-test('links to a publisher are shared with the picture of an add-on', () => {
+test('the preview of a link to a publisher shows an add-on of theirs', () => {
   const profile = { id: ID, username: 'wren', addonCount: 1, addons: [addonCard({ id: ID })] };
   const head = publisherHead(matchesIn('en'), profile as unknown as Parameters<typeof publisherHead>[1]);
   expect(content(head, 'og:image')).toBe(`${URL_OF_SITE}/api/addons/${ID}/preview.jpg`);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSiteName } from '../../app/site/site-name.ts';
 
-/** The mark and name of the site, and what it is. */
+/** The site's mark, name and tagline. */
 export function Brand() {
   const name = useSiteName();
   const { t } = useLingui();

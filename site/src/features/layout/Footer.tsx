@@ -9,7 +9,7 @@ import { sayIn, word } from '../../lib/words.ts';
 import { Brand } from './Brand.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-/** Links of the column that are not pages: views of the catalogue. */
+/** Footer links that are not pages of the table but views of the catalogue. */
 const VIEWS = [
   { label: msg`New Releases`, link: linkOptions({ to: '/browse', search: { sort: 'newest' } }) },
   { label: msg`Featured`, link: linkOptions({ to: '/browse', search: { featured: 'true' } }) },
@@ -61,7 +61,7 @@ export function Footer() {
         </nav>
       </div>
       <div className="border-t border-line">
-        {/* The page may have been rendered in the year before. */}
+        {/* The server may have rendered the page in the previous year. */}
         <p className="page py-5 text-sm text-muted" suppressHydrationWarning>
           <Trans>
             © {year} {name}. All rights reserved.
@@ -72,7 +72,7 @@ export function Footer() {
   );
 }
 
-/** Up to four places elsewhere, those that the owner has set. */
+/** Up to four links to other sites, as the owner has set them. */
 function SocialLinks({ links = [] }: { links?: readonly { label: string; url: string }[] }) {
   const set = links.filter(({ url }) => url !== '');
   if (set.length === 0) return null;

@@ -20,7 +20,7 @@ const openSlideOut = async () => {
   return within(await screen.findByRole('dialog', { name: 'Menu' }));
 };
 
-test('the main links lead where they should', async () => {
+test('the main links lead to their pages', async () => {
   await show();
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -31,7 +31,7 @@ test('the main links lead where they should', async () => {
   ]);
 });
 
-test('a search is trimmed and encoded; nothing typed, nothing done', async () => {
+test('a search is trimmed and encoded, and an empty one does nothing', async () => {
   const { address } = await show();
   const field = screen.getByLabelText('Search addons');
   await userEvent.type(field, '   {Enter}');
@@ -40,7 +40,7 @@ test('a search is trimmed and encoded; nothing typed, nothing done', async () =>
   await waitFor(() => expect(address()).toBe('/browse?search=a%26b%20c'));
 });
 
-test('a guest logs in', async () => {
+test('a guest sees a login link', async () => {
   await show();
   expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login');
 });
@@ -50,7 +50,7 @@ test.each([
   [someUser(), ['Publisher Dashboard', 'Upload Addon', 'Settings', 'Logout']],
   [somePlayer({ role: 'admin' }), ['Admin Dashboard', 'Settings', 'Logout']],
   [somePlayer({ role: 'owner' }), ['Admin Dashboard', 'Owner Dashboard', 'Settings', 'Logout']],
-])('the menu has what the account may do', async (user, items) => {
+])('the menu offers what the account may do', async (user, items) => {
   await show(logIn(user));
   await userEvent.click(await screen.findByRole('button', { name: user.username }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(items);
@@ -64,7 +64,7 @@ test('logging out forgets the token and goes home', async () => {
   expect(address()).toBe('/');
 });
 
-test('on a small screen the panel, 80 units wide, has it all, and a note for guests', async () => {
+test('on a small screen, a panel of 80 units has all links, and a note for guests', async () => {
   await show();
   const panel = await openSlideOut();
   for (const name of ['Browse', 'Categories', 'Publishers', 'Community', 'Login']) {
@@ -87,7 +87,7 @@ test('the header greets members by name', async () => {
   expect(panel.queryByText(NOTE)).toBeNull();
 });
 
-test('an address that is none leads home or to the catalogue', async () => {
+test('the page for an unknown address links to the home page and the catalogue', async () => {
   await renderPage(<NotFound />);
   expect(screen.getByText("The page you're looking for doesn't exist or has been moved")).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');

@@ -73,7 +73,7 @@ function SmallScreenMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // On a phone it is the way to everything, also when the network is gone later.
+  // On a phone the menu leads to every page, and must open even if the network is lost later.
   useEffect(
     () => (button.current?.offsetParent ? whenIdle(() => void loadMenu().catch(() => {})) : undefined),
     [],

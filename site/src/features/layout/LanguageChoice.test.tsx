@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 
-test('it leads to the same page in every language that is offered, and remembers the choice', async () => {
+test('the choice links to the same page in every offered language, and is remembered', async () => {
   await renderPage(<LanguageChoice offered={['en', 'de', 'ar']} />);
   const links = screen.getAllByRole('link');
   expect(
@@ -25,7 +25,7 @@ test('it leads to the same page in every language that is offered, and remembers
   expect(document.cookie).toContain('language=de');
 });
 
-test('there is no choice while there is one language', async () => {
+test('there is no choice while only one language is offered', async () => {
   await renderPage(<LanguageChoice offered={['en']} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -11,18 +11,18 @@ import { useRouterState } from '@tanstack/react-router';
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Remembers the choice, so that a later visit is not led to the browser's language. */
+/** Remembers the choice, so that a later visit is not redirected to the browser's language. */
 function choose(locale: LocaleTag): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the server must see it, and not every browser has the Cookie Store API.
   document.cookie = `${CHOICE_COOKIE}=${locale}; path=/; max-age=${A_YEAR_SECONDS}; samesite=lax`;
 }
 
 type Props = {
-  /** [those that are complete] */
+  /** The offered languages. [the complete ones] */
   offered?: readonly LocaleTag[];
 };
 
-/** This page in the other languages. Plain links, because every language is a document of its own. */
+/** Links to this page in every language. They are plain links, because every language is a document of its own. */
 export function LanguageChoice({ offered = OFFERED_LOCALES }: Props) {
   const { i18n, t } = useLingui();
   const address = useRouterState({ select: ({ location }) => location.href });

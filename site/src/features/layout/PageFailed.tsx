@@ -8,8 +8,8 @@ import { buttonClass } from '../../ui/button-look.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
 /**
- * In place of a page that could not be loaded or rendered; the header stays. Its own code comes with every page: when it
- * is needed, nothing more may be to be had.
+ * Shown in place of a page that could not be loaded or rendered; the header stays. Its code is part of every page,
+ * because nothing more may be available when it is needed.
  */
 export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useLingui();
@@ -21,17 +21,17 @@ export function PageFailed({ error }: ErrorComponentProps) {
     for (const { routeId } of router.state.matches) {
       const { component } = router.routesById[routeId].options;
       await component?.preload?.();
-      // What was loaded has nothing left to preload.
+      // A loaded component has no `preload` any more.
       if (component?.preload !== undefined) return true;
     }
     return false;
   }
 
-  /** Renders the page again; when a deploy has replaced its code, that takes a reload. */
+  /** Renders the page again; reloads it if a deploy has replaced its code. */
   async function retry() {
     if (isImport && (await isCodeMissing())) {
       if (!(await mayReload())) return;
-      // The network may have come back in between: then the code can be fetched after all.
+      // The network may be up again by now, so that the code can be fetched after all.
       if (await isCodeMissing()) return reload();
     }
     await router.invalidate();

@@ -33,7 +33,7 @@ const failSomewhere = () =>
       .catch(() => undefined),
   );
 
-test('name, description and links of the footer are those of the site', async () => {
+test('the footer shows the name, description and links of the site', async () => {
   const socialLinks = [
     { label: 'Chat', url: 'https://chat.example.org' },
     { label: 'Unset', url: '' },
@@ -48,7 +48,7 @@ test('name, description and links of the footer are those of the site', async ()
   expect(footer.getByText(`© ${new Date().getFullYear()} Cratehouse. All rights reserved.`)).toBeDefined();
 });
 
-test('the footer leads to every page of it', async () => {
+test('the footer links to every page that belongs in it', async () => {
   await show({});
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href')).toSorted()).toEqual(
@@ -74,7 +74,7 @@ test('the footer leads to every page of it', async () => {
   );
 });
 
-test('while the site is down, its page takes the place of every other', async () => {
+test('while the site is down, the maintenance page replaces every other', async () => {
   await show({ 'GET /api/addons/featured': DOWN });
   expect(screen.getByText('The page')).toBeDefined();
   await failSomewhere();
@@ -85,7 +85,7 @@ test('while the site is down, its page takes the place of every other', async ()
   );
 });
 
-test('staff still get in', async () => {
+test('while the site is down, staff still see the pages', async () => {
   await show({ ...logIn(somePlayer({ role: 'admin' })), 'GET /api/addons/featured': DOWN });
   await failSomewhere();
   await waitFor(() => expect(screen.getByText('The page')).toBeDefined());

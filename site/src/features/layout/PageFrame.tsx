@@ -12,7 +12,7 @@ import { Header } from './Header.tsx';
 
 const VerificationBanner = lazyPart(() => import('../account/sign-in/VerificationBanner.tsx'));
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -31,7 +31,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes the focus after a change of page, so that a keyboard or screen reader goes on from the new page's top. */
+/** Gets the focus after a change of page, so that keyboards and screen readers continue from the new page's top. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -48,7 +48,7 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** While the site is down, staff still get in, by the login page if need be. */
+/** While the site is down, only staff and the login page get through. */
 function Open({ path, children }: { path: string | undefined; children: ReactNode }) {
   const { user } = useSession();
   if (!useIsDown() || isStaff(user) || path === '/login') return children;

@@ -18,11 +18,11 @@ const ITEM =
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when it has gone, to give the focus back. */
+  /** Called when the menu has closed, to return the focus. */
   onClosed: () => void;
 };
 
-/** Everything of the header, on a panel that comes in from the right of a small screen. */
+/** Everything in the header, on a panel that slides in from the side of a small screen. */
 export default function SlideOutMenu({ open, onOpenChange, onClosed }: Props) {
   const { i18n, t } = useLingui();
   const close = () => onOpenChange(false);

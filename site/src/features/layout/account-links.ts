@@ -15,10 +15,10 @@ const PUBLISHER = [
   { label: msg`Upload Addon`, Icon: Upload, link: linkOptions({ to: '/publisher/upload' }) },
 ] as const;
 
-/** The places of the site that are for this user's kind of account. */
+/** The site's pages for publishers, if this user is one. */
 export const publisherLinks = ({ isPublisher }: SessionUser) => (isPublisher ? PUBLISHER : []);
 
-/** The places of the moderation console that this user may enter; they are another page, not routes of the site. */
+/** The parts of the moderation console that this user may open. They are not routes of the site. */
 export function consoleLinks({ role }: SessionUser): readonly ConsoleLink[] {
   const admin = { label: msg`Admin Dashboard`, Icon: ShieldCheck, href: '/admin' };
   const owner = { label: msg`Owner Dashboard`, Icon: Castle, href: '/owner' };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { linkOptions } from '@tanstack/react-router';
 
-/** The site's main places, for header and slide-out menu. */
+/** The site's main pages, for header and slide-out menu. */
 export const MAIN_LINKS = [
   { label: msg`Browse`, link: linkOptions({ to: '/browse' }) },
   { label: msg`Categories`, link: linkOptions({ to: '/browse', search: { category: 'tools' } }) },

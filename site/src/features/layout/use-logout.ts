@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endSession } from '../../app/session/session.ts';
 
-/** Answers what logs out and shows the home page. */
+/** Returns a function that logs out and shows the home page. */
 export function useLogout(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

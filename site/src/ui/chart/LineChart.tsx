@@ -8,20 +8,20 @@ import { useWidth } from './use-width.ts';
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 44 };
 const ASSUMED_WIDTH = 640;
-/** How much room a date below the chart takes. */
+/** The width of a date below the chart. */
 const LABEL_WIDTH = 100;
 
 type Props = {
-  /** What it shows, in a sentence, for those who do not see it. */
+  /** What the chart shows, in a sentence, for those who do not see it. */
   label: string;
-  /** One for each point, below the chart and when one is pointed at. */
+  /** A label for each point, shown below the chart and when the point is pointed at. */
   days: readonly string[];
   values: readonly number[];
-  /** To compare with: dashed, point by point. */
+  /** Values to compare with, point by point, as a dashed line. */
   before?: readonly number[];
 };
 
-/** Counts over days as a line on a scale from zero; pointing at a day reads it out. */
+/** Counts by day as a line on a scale from zero. Pointing at a day shows its number. */
 export function LineChart({ label, days, values, before = [] }: Props) {
   const { short } = useFormat();
   const { element, width } = useWidth<HTMLDivElement>(ASSUMED_WIDTH);

@@ -1,7 +1,7 @@
-/** About how many steps a scale has. */
+/** The approximate number of steps of a scale. */
 const STEPS = 4;
 
-/** Round steps from 0 to at or over the highest value; whole ones, because what is counted is whole. */
+/** Round steps from 0 up to at least the highest value. They are whole numbers, because counts are. */
 export function niceSteps(highest: number): number[] {
   const rough = Math.max(1, highest / STEPS);
   const magnitude = 10 ** Math.floor(Math.log10(rough));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The width of an element in pixels, as it is now; `assumed` until it can be measured. */
+/** The current width of an element in pixels; `assumed` until it can be measured. */
 export function useWidth<T extends HTMLElement>(assumed: number) {
   const element = useRef<T>(null);
   const [width, setWidth] = useState(assumed);

@@ -43,7 +43,7 @@ test('a publisher goes to the dashboard', async () => {
   );
 });
 
-test('access that is granted at once leads to the dashboard, as a publisher', async () => {
+test('access that is granted at once makes the member a publisher and leads to the dashboard', async () => {
   const { address } = await show({
     ...site('immediate'),
     ...logIn(somePlayer()),
@@ -55,7 +55,7 @@ test('access that is granted at once leads to the dashboard, as a publisher', as
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeDefined();
 });
 
-test('an application for review is sent with a message and shows that it waits', async () => {
+test('an application for review is sent with a message and shown as waiting', async () => {
   let requested = false;
   const { calls, address } = await show({
     ...site('review'),

@@ -14,7 +14,7 @@ import { accountQuery } from '../sign-in/queries.ts';
 
 const MAX_MESSAGE = 1000;
 
-/** Asks for publisher access: granted at once, or decided by an administrator, who reads the message. */
+/** Requests publisher access, which is granted at once or decided by an administrator, who reads the message. */
 export function RequestAccess({ isReviewed }: { isReviewed: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

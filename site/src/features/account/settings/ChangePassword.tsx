@@ -13,7 +13,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx';
 import { confirmationIssues } from '../sign-in/new-password.ts';
 
-/** Changes one's password; all other sessions end, and this one goes on under a new token. */
+/** Changes the member's password. All other sessions end; this one continues under a new token. */
 export function ChangePassword() {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { useAccountDeletion } from './use-account-deletion.ts';
 
 type Issues = { phrase?: string; password?: string };
 
-/** Deletes one's account, once the phrase is typed and the password given. */
+/** Deletes the member's account, once the phrase and the password are entered. */
 export function DeleteAccount() {
   const { t } = useLingui();
   const [phrase, setPhrase] = useState('');

@@ -5,7 +5,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { RecalledFor } from '../../catalogue/advisories/RecalledFor.tsx';
 
-/** Something I downloaded; what has been recalled since says so. */
+/** A download of the member, with a note if it has been recalled since. */
 export function DownloadRow({ download }: { download: MyDownload }) {
   const format = useFormat();
   const { addon, title, version, downloadedAt, advisory } = download;

@@ -71,7 +71,7 @@ test('recalled downloads show the reason, and removed add-ons are marked as gone
   expect(screen.getByText('Everything you downloaded is up to date.')).toBeDefined();
 });
 
-test('followed publishers that cannot be loaded are not said to be none, and can be loaded again', async () => {
+test('followed publishers that cannot be loaded are not shown as an empty list, and can be loaded again', async () => {
   const FOLLOWING = 'GET /api/users/me/following';
   fakeApi({ ...logIn(somePlayer()), [FOLLOWING]: { status: 502 } });
   await renderPage(<FollowingTab />);

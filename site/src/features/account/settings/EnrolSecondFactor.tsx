@@ -11,10 +11,10 @@ import { inputClass } from '../../../ui/input.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-// Without it the key can still be typed.
+// Without the QR code, the key can still be typed.
 const QrCode = lazyPart(() => import('./QrCode.tsx'), { fallback: <Skeleton className="size-48" /> });
 
-/** Digits of a code, with room for the space that some apps show in the middle. */
+/** The length of a code, with room for the space that some apps show in the middle. */
 const MAX_CODE = 10;
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onEnrolled: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The secret to be scanned or typed into the app, and the code that proves that it arrived. */
+/** Shows the secret to scan or to type into the app, and asks for the code that proves that it arrived. */
 export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { saveAs } from '../../../lib/save-as.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** All data about oneself, as a file. */
+/** Downloads all of the member's data as a file. */
 export function ExportData() {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({

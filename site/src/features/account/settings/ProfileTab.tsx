@@ -7,7 +7,7 @@ import { ROLE_LABELS } from '../../../app/session/roles.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 
-/** Who one is here: to be read only. */
+/** The member's profile, read-only. */
 export function ProfileTab({ user }: { user: SessionUser }) {
   const { t, i18n } = useLingui();
   const facts = [

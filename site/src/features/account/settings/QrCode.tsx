@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Blocks of white around the code, without which cameras do not find it. */
+/** Blocks of white around the code; cameras do not find it without them. */
 const BORDER = 4;
 
 /** A text as a QR code, dark on white in every theme. */

@@ -5,7 +5,7 @@ import { saveAs } from '../../../lib/save-as.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Codes that log in once each without the app; they are shown this once. */
+/** Codes that each log in once without the app. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;

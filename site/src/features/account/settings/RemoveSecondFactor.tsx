@@ -12,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { accountQuery } from '../sign-in/queries.ts';
 
-/** Turns the second factor off again, by one's password. */
+/** Turns the second factor off; asks for the password. */
 export function RemoveSecondFactor() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Offer = { secret: string; uri: string };
 
-/** Turns a second factor on, by one's password: a secret for the app, its first code, and codes for the day the app is lost. */
+/** Turns a second factor on: password, secret for the app, first code, and recovery codes in case the app is lost. */
 export function SetUpSecondFactor() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

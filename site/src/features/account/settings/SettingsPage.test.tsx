@@ -51,7 +51,7 @@ test.each([
   expect(calls.some(({ key }) => key === DELETE)).toBe(false);
 });
 
-test('a deleted account is logged out and at home after two seconds', async () => {
+test('two seconds after the deletion of an account, the visitor is logged out and at the home page', async () => {
   const { calls, address } = await show('account', { [DELETE]: { status: 204 } });
   await userEvent.click(screen.getByRole('checkbox', { name: /^Also delete my addons and comments/ }));
   vi.useFakeTimers({ shouldAdvanceTime: true });

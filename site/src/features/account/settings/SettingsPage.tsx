@@ -11,7 +11,7 @@ import { ProfileTab } from './ProfileTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { parseSettingsSearch, type SettingsSearch } from './settings-search.ts';
 
-/** One's own account; the address knows the tab. */
+/** The member's own account; the address names the tab. */
 export function SettingsPage({ user: arrived, search }: { user: SessionUser; search: SettingsSearch }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Ends all one's sessions, this one included. */
+/** Ends all of the member's sessions, including this one. */
 export function SignOutEverywhere() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

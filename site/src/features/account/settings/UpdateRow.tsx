@@ -7,7 +7,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useDownload } from '../../catalogue/addon-page/use-download.ts';
 
-/** Something I have, and what is newer of it. */
+/** A downloaded add-on and its newer release. */
 export function UpdateRow({ update: { addon, myVersion, release } }: { update: UpdateView }) {
   const format = useFormat();
   const { start, isPending } = useDownload(addon);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** What I downloaded, and what of it has a newer release. */
+/** The member's downloads, and which of them have a newer release. */
 export const myDownloadsQuery = queryOptions({
   queryKey: keys.downloads.mine,
   queryFn: () => call('GET /api/users/me/downloads'),

@@ -1,7 +1,7 @@
 const TABS = ['profile', 'account', 'security', 'downloads', 'following'] as const;
 export type SettingsTab = (typeof TABS)[number];
 
-/** Which tab the settings' address names; the profile when it names none. */
+/** The tab that the settings' address names; the profile if it names none. */
 export type SettingsSearch = { tab?: Exclude<SettingsTab, 'profile'> };
 
 const isTab = (text: unknown): text is SettingsTab => TABS.some((tab) => tab === text);

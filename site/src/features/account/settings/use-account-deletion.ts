@@ -14,7 +14,7 @@ const LEAVE_AFTER = 2000;
 
 type Deletion = { password: string; confirmDeletion: typeof DELETE_PHRASE; withContent: boolean };
 
-/** Deletes one's account; two seconds later one is logged out and at home. */
+/** Deletes the member's account; two seconds later, logs out and shows the home page. */
 export function useAccountDeletion(onRefused: (issues: { password?: string }) => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

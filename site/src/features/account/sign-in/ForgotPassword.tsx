@@ -12,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { CardPage } from './CardPage.tsx';
 
-/** Asks for a link to choose a new password; whether there is such an account stays unsaid. */
+/** Requests a link for choosing a new password, without revealing whether there is such an account. */
 export function ForgotPassword() {
   const { t } = useLingui();
   const { mutate, isPending, isSuccess } = useMutation({

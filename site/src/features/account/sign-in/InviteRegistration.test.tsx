@@ -37,7 +37,7 @@ test.each([
     'This invite has already been used.',
   ],
   [new TypeError('offline'), 'Failed to validate invite code'],
-])('a code that is no good says why', async (answer, text) => {
+])('a code that cannot be used says why', async (answer, text) => {
   fakeApi({ [VALIDATE]: answer });
   await renderPage(<InviteRegistration code="the-code" />);
   expect(await screen.findByText(text)).toBeDefined();
@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
 });
 
-test('a good code shows whom it is for', async () => {
+test('a valid code shows whom it is for', async () => {
   fakeApi({ [VALIDATE]: { body: invite } });
   await renderPage(<InviteRegistration code="the-code" />);
   for (const text of [
@@ -72,7 +72,7 @@ test('the fields are checked before anything is sent', async () => {
   expect(calls.filter(({ key }) => key === REGISTER)).toEqual([]);
 });
 
-test('registering keeps user and token, welcomes and goes home', async () => {
+test('registering stores user and token, shows a welcome and goes home', async () => {
   fakeApi({
     [VALIDATE]: { body: invite },
     [REGISTER]: { status: 201, body: { user: someUser(), token: 'the-token' } },

@@ -24,7 +24,7 @@ test('invalid fields show their errors and nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a login keeps the token, welcomes and goes home', async () => {
+test('a login stores the token, shows a welcome and goes home', async () => {
   fakeApi({ 'POST /api/auth/login': { body: { user: someUser(), token: 'the-token' } } });
   const { address } = await renderPage(<LoginForm />);
   await logIn('miri@example.com', 'secret1');
@@ -37,7 +37,7 @@ test('a login keeps the token, welcomes and goes home', async () => {
   expect(address()).toBe('/');
 });
 
-test('staff who must enrol a second factor are led there, wherever they came from', async () => {
+test('staff who must set up a second factor are led there, wherever they came from', async () => {
   fakeApi({
     'POST /api/auth/login': { body: { user: someUser(), token: 'the-token', mustEnrol: true } },
   });
@@ -83,7 +83,7 @@ const OTP_REQUIRED = {
 };
 const OTP_WRONG = { status: 401, body: { message: 'That code is not valid.', code: 'otp-wrong' } };
 
-test('with a second factor the code is asked for, and sent with the password', async () => {
+test('with a second factor, the form asks for the code and sends it with the password', async () => {
   const codes: unknown[] = [];
   fakeApi({
     'POST /api/auth/login': ({ body }) => {
@@ -120,7 +120,7 @@ test('the code step has a way back to the password', async () => {
   expect(screen.getByLabelText('Password')).toBeDefined();
 });
 
-test('a forgotten password has its page', async () => {
+test('the login form links to the page for a forgotten password', async () => {
   await renderPage(<LoginForm />);
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
     '/forgot-password',

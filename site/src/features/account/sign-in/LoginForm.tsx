@@ -18,7 +18,7 @@ import { inputClass } from '../../../ui/input.ts';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { OtpForm } from './OtpForm.tsx';
 
-/** Email and password, and then, where a second factor is on, its code. */
+/** Asks for email and password, and then for the code if a second factor is on. */
 export function LoginForm({ next }: { next?: string }) {
   const { t } = useLingui();
   const [credentials, setCredentials] = useState<LoginBody>();
@@ -71,10 +71,10 @@ export function LoginForm({ next }: { next?: string }) {
   );
 }
 
-/** Where a second factor is set up: without one, whom the owner asks for it can do nothing else. */
+/** Where a second factor is set up. Accounts that need one can do nothing else without it. */
 const ENROLMENT = '/settings?tab=security';
 
-/** Begins the session, and goes back to where somebody was sent to log in from, else home. */
+/** Begins the session and returns to the page that sent the visitor to log in, else goes home. */
 function useEnter(next: string | undefined) {
   const { t } = useLingui();
   const home = useAddress('/');

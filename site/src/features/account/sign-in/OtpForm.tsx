@@ -23,7 +23,7 @@ export function OtpForm({ isPending, refusal, onCode, onChange, onBack }: Props)
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // The step has just begun, and this is all there is to do in it.
+  // The code is the only thing to enter in this step.
   useEffect(() => field.current?.focus(), []);
   const wanted = code.trim();
   function submit(event: FormEvent) {

@@ -23,7 +23,7 @@ async function fillIn(username: string, email: string, password: string, confirm
 test.each([
   ['closed', { 'GET /api/site': { body: someSite() } }],
   ['not known to be open', {}],
-])('while it is %s it says so', async (_, answers) => {
+])('while registration is %s, the page says that it is disabled', async (_, answers) => {
   fakeApi(answers);
   await renderPage(<RegisterPage />);
   for (const text of [
@@ -37,7 +37,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
 });
 
-test('where it is open the fields are checked before anything is sent', async () => {
+test('while registration is open, the fields are checked before anything is sent', async () => {
   const calls = fakeApi(open);
   await renderPage(<RegisterPage />);
   await fillIn('ab', 'x', '12345', '123456');
@@ -52,7 +52,7 @@ test('where it is open the fields are checked before anything is sent', async ()
   expect(calls.some(({ key }) => key === REGISTER)).toBe(false);
 });
 
-test('an account that is made is logged in, welcomed and at home', async () => {
+test('a new account is logged in, welcomed and sent to the home page', async () => {
   fakeApi({ ...open, [REGISTER]: { status: 201, body: { user: somePlayer(), token: 'the-token' } } });
   const { address } = await renderPage(<RegisterPage />);
   await fillIn('taro', 'taro@example.com', 'secret1');

@@ -10,7 +10,7 @@ import { Word } from '../../../ui/Word.tsx';
 import { CardPage } from './CardPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** Closed, unless the owner of the site has opened it. */
+/** Registration, which is closed unless the site's owner has opened it. */
 export function RegisterPage() {
   const { data: site, isPending } = useQuery(siteQuery);
   if (isPending) return <PageSkeleton />;

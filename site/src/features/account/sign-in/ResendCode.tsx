@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 /** Seconds until a code can be sent again. */
 const PAUSE = 60;
 
-/** Has the code mailed once more, and then not again for a minute. */
+/** Has the code mailed again, at most once a minute. */
 export function ResendCode() {
   const { t } = useLingui();
   const [left, setLeft] = useState(0);

@@ -16,7 +16,7 @@ import { CardPage } from './CardPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
 
-/** Chooses a new password by the link of a mail. */
+/** Chooses a new password, by the link in a mail. */
 export function ResetPassword({ code }: { code: string | undefined }) {
   const { t } = useLingui();
   if (code === undefined) {

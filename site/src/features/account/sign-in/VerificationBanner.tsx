@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-/** Remembers until the browser's tab is closed that somebody does not want to be reminded. */
+/** Stores that the banner was closed, until the browser's tab is closed. */
 const KEY = 'verify-later';
 
 function wasClosed(): boolean {
@@ -15,7 +15,7 @@ function wasClosed(): boolean {
   }
 }
 
-/** Reminds of an address that is not proven yet, at the foot of the screen, where it moves nothing. */
+/** A reminder that the email address is not verified yet, at the foot of the screen, where it moves nothing. */
 export default function VerificationBanner() {
   const { t } = useLingui();
   const [isClosed, setClosed] = useState(wasClosed);
@@ -25,7 +25,7 @@ export default function VerificationBanner() {
     try {
       sessionStorage.setItem(KEY, 'true');
     } catch {
-      // Storage is forbidden: the banner is gone until the page is loaded anew.
+      // Storage is forbidden: the banner stays closed until the page is loaded again.
     }
   }
   return (

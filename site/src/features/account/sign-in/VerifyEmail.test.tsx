@@ -59,7 +59,7 @@ test('the code can be sent again, and then not for 60 seconds', async () => {
 test.each([
   [false, true],
   [true, false],
-])('an address that is proven (%s) is not asked for', async (emailVerified, isAsked) => {
+])('the reminder shows only for an unverified address (verified: %s)', async (emailVerified, isAsked) => {
   fakeApi(logIn(somePlayer({ emailVerified })));
   const { queryClient } = await renderPage(<PageFrame>The page</PageFrame>);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -17,7 +17,7 @@ import { inputClass } from '../../../ui/input.ts';
 import { CardPage } from './CardPage.tsx';
 import { ResendCode } from './ResendCode.tsx';
 
-/** Proves one's address by the code of a mail: typed, or brought along by its link. */
+/** Verifies the member's address with the code from a mail, typed or taken from the mail's link. */
 export function VerifyEmail({ user, code }: { user: SessionUser; code: string | undefined }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

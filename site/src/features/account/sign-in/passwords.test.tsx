@@ -11,7 +11,7 @@ const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
 afterEach(() => vi.unstubAllGlobals());
 
-test('a link is asked for, and nobody learns whether there is such an account', async () => {
+test('a link can be requested, without revealing whether there is such an account', async () => {
   const calls = fakeApi({ [FORGOT]: { status: 204 } });
   await renderPage(<ForgotPassword />);
   await userEvent.type(screen.getByLabelText('Email'), 'x{Enter}');
@@ -21,7 +21,7 @@ test('a link is asked for, and nobody learns whether there is such an account', 
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'x@example.com' }]);
 });
 
-test('without a code the link is no good', async () => {
+test('a link without a code is invalid', async () => {
   await renderPage(<ResetPassword code={undefined} />);
   expect(screen.getByText('This reset link is invalid or has expired.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(

@@ -8,7 +8,7 @@ import { AddonExtras } from './AddonExtras.tsx';
 
 const thanks = { label: 'Thanks', heading: 'With thanks to', kind: 'text', maxLength: 200 } as const;
 
-// Today's fields are all links.
+// All real fields are links at present, so one is replaced by a text.
 beforeEach(() => {
   vi.spyOn(OPTIONAL_FIELDS, 'supportUrl', 'get').mockReturnValue(thanks);
 });
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const nothing = perOptionalField(() => null);
 
-test('a text stands under its heading, a link is a button', () => {
+test('a text is shown under its heading, a link as a button', () => {
   const said = { ...nothing, sourceUrl: 'https://example.com/source', supportUrl: 'Ada\nGrace' };
   render(<AddonExtras addon={addonDetail(said)} />);
   expect(screen.getByRole('heading', { name: 'With thanks to' })).toBeDefined();
@@ -28,12 +28,12 @@ test('a text stands under its heading, a link is a button', () => {
   );
 });
 
-test('fields that say nothing have no heading', () => {
+test('empty fields have no heading', () => {
   render(<AddonExtras addon={addonDetail(nothing)} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a text is typed into an area, a link into a line for addresses', () => {
+test('a text is typed into a text area, a link into a URL field', () => {
   render(<OptionalFields values={{ supportUrl: 'Ada' }} issues={{}} />);
   expect(screen.getByLabelText('Thanks').tagName).toBe('TEXTAREA');
   expect(screen.getByLabelText('Source code').getAttribute('type')).toBe('url');

@@ -16,7 +16,7 @@ const ICONS: Readonly<Partial<Record<OptionalFieldName, typeof Code>>> = {
   supportUrl: LifeBuoy,
 };
 
-/** What the publisher says in the optional fields: texts, and pages elsewhere. */
+/** The optional fields that the publisher filled in: texts, and links to pages elsewhere. */
 export function AddonExtras({ addon }: { addon: AddonDetail }) {
   const { t, i18n } = useLingui();
   const present = OPTIONAL_FIELD_NAMES.flatMap((name) => {

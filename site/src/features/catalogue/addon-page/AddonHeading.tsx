@@ -56,7 +56,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
         <LikeButton addon={addon} />
         <ShareButton />
         <ReportButton subject={{ kind: 'addon', id: addon.id }} className="border border-edge" />
-        {/* It appears after hydration, on the side where it moves no other button. */}
+        {/* The link appears after hydration, on the side where it moves no other button. */}
         {canEdit(user, addon) && (
           <ButtonLink
             to="/publisher/edit/$id"

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { RecalledFor } from '../advisories/RecalledFor.tsx';
 import InsideButton from '../inside/InsideButton.tsx';
 
-/** What its publisher and staff must know about an add-on that players do not see as it is. */
+/** What the publisher and staff must know about an add-on that players do not see as it is. */
 export default function AddonNotice({ addon }: { addon: AddonDetail }) {
   const releaseId = addon.openChange?.fileReleaseId;
   return (

@@ -39,7 +39,7 @@ test('the page shows counts, size, dates and the publisher', async () => {
   }
 });
 
-test('an open change with a new file can be looked into', async () => {
+test('the new file of an open change can be looked into', async () => {
   const openChange = {
     id: '9c1f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11',
     addonId: id,
@@ -68,7 +68,7 @@ test('only links that are set are shown', async () => {
   expect(screen.queryByRole('link', { name: 'Source Code' })).toBeNull();
 });
 
-/** What anchors that the page follows by itself lead to, and how. */
+/** The links that the page follows by script: address, target and download attribute. */
 function followed(): [href: string | null, target: string, download: string | null][] {
   const links: ReturnType<typeof followed> = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -85,7 +85,7 @@ test('downloading saves the file from the address in the answer and reloads the 
   expect(links).toEqual([['/api/file', '', '']]);
 });
 
-test("somebody else's page opens at the press itself, before the server has answered", async () => {
+test('a custom download page opens at the click itself, before the server has answered', async () => {
   const customDownloadUrl = 'https://example.org/boats';
   await show(addonDetail({ fileUrl: null, fileSize: null, uploadType: 'custom_url', customDownloadUrl }));
   const links = followed();
@@ -126,12 +126,12 @@ test('each release can be downloaded, with its date, notes and game version', as
   );
 });
 
-test.each(['pending', 'rejected'] as const)('what is %s cannot be downloaded', async (status) => {
+test.each(['pending', 'rejected'] as const)('an add-on that is %s cannot be downloaded', async (status) => {
   await show(addonDetail({ status }));
   expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
 });
 
-test('without file and address there is no download', async () => {
+test('an add-on without a file or an address has no download', async () => {
   await show(addonDetail({ fileUrl: null, fileSize: null, uploadType: 'custom_url' }));
   expect(screen.getByText('No download available')).toBeDefined();
 });

@@ -25,8 +25,8 @@ export function AddonPage({ id }: { id: string }) {
 }
 
 /**
- * In one column, what helps to decide comes first and what others say last. In two, the right one is filled from the top:
- * its first row is never taller than what it holds, whatever stands beside it.
+ * In one column, what helps to decide comes first and what others say comes last. In two columns, the right one is
+ * filled from the top: its first row is never taller than its content, however tall the left column is.
  */
 const COLUMNS =
   'grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[minmax(min-content,0px)_auto_auto_1fr] lg:gap-x-8';
@@ -65,6 +65,6 @@ function AddonView({ addon }: { addon: AddonDetail }) {
   );
 }
 
-/** Whether everybody sees the add-on as it is, so that there is nothing to note. */
+/** Whether everybody sees the add-on as it is, so that no notice is needed. */
 const isPlain = ({ status, isHidden, advisory, openChange }: AddonDetail) =>
   status === 'approved' && !isHidden && advisory === null && openChange == null;

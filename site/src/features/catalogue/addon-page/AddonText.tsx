@@ -3,7 +3,7 @@ import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../ui/Panel.tsx';
 
-/** The description as its publisher wrote it, paragraphs kept, and the tags. */
+/** The tags, and the description with its paragraphs as the publisher wrote it. */
 export function AddonText({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   return (

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the next slide comes after five seconds, and after the last the first', () => {
+test('the next slide is shown after five seconds, and the first one after the last', () => {
   show();
   pass(4999);
   expect(current()).toBe('banner');
@@ -34,7 +34,7 @@ test('the next slide comes after five seconds, and after the last the first', ()
   expect(current()).toBe('banner');
 });
 
-test('time stands still while the mouse is over it, and goes on where it stood', () => {
+test('the timer pauses while the mouse is over the carousel, and then continues', () => {
   show();
   pass(3000);
   fireEvent.mouseEnter(carousel());
@@ -54,7 +54,7 @@ test('the carousel can be paused', () => {
   expect(current()).toBe('banner');
 });
 
-test('the buttons and the arrow keys go both ways round', () => {
+test('the buttons and the arrow keys wrap around in both directions', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
   expect(current()).toBe('second');
@@ -77,7 +77,7 @@ test.each([
   expect(current()).toBe(expected);
 });
 
-test('the ring closes with the time of a slide, and stands still with it', () => {
+test('the ring shows the time of a slide, and pauses and disappears with its timer', () => {
   show();
   const halves = () => [...carousel().querySelectorAll('[class*="animate-ring-"]')];
   const still = () => halves().filter((half) => half.classList.contains('[animation-play-state:paused]'));

@@ -41,12 +41,12 @@ export function Carousel({ addon }: { addon: AddonDetail }) {
 export type Slide = { key: string; content: ReactNode };
 
 /**
- * Slides that change every five seconds, round and round; not while the mouse or the keyboard is on them, and not by
- * themselves for those who asked for less motion. A swipe or drag, the arrow keys and the buttons change them too.
+ * Slides that change every five seconds in a loop, except while the mouse or the keyboard focus is on them. With
+ * reduced motion, they start stopped. A swipe or drag, the arrow keys and the buttons change them too.
  */
 export function Slides({ slides, label }: { slides: readonly Slide[]; label: string }) {
   const { t, i18n } = useLingui();
-  // Slides that run from right to left are moved the other way.
+  // In right-to-left languages, the slides move the other way.
   const towardsEnd = isLocale(i18n.locale) && LOCALES[i18n.locale].direction === 'rtl' ? -1 : 1;
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
@@ -125,7 +125,7 @@ const HALF = 'absolute inset-y-0 w-1/2 overflow-hidden';
 const ARC =
   'absolute inset-y-0 w-[200%] rounded-full border-2 border-transparent border-t-amber border-r-amber';
 
-/** Closes as the time of a slide runs out: two half rings turn out of hiding, which costs the browser no painting. */
+/** Closes as the time of a slide runs out. Two half rings rotate into view, which needs no repainting. */
 function ProgressRing({ isRunning, isEmpty }: { isRunning: boolean; isEmpty: boolean }) {
   const motion = isRunning ? '' : '[animation-play-state:paused]';
   return (

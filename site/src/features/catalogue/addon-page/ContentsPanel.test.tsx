@@ -28,7 +28,7 @@ const show = async (contents: Partial<Contents> | null, addon = addonDetail({ fa
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('contents that players meet are named, and the other files are counted', async () => {
+test('contents that players meet are named, and all others are counted', async () => {
   await show({
     groups: [
       {
@@ -55,7 +55,7 @@ test('contents that players meet are named, and the other files are counted', as
   expect(screen.getByText('In the file too: 24 models, 1 function, 2 script files.')).toBeDefined();
 });
 
-test('of a long list the first are seen, and the rest on demand', async () => {
+test('a long list shows its first items, and the rest on demand', async () => {
   const definitions = Array.from({ length: 20 }, (_, index) => definition(`a:block_${index}`));
   await show({ groups: [{ kind: 'block', total: 1204, definitions }] });
   expect(screen.getByRole('heading', { name: 'Blocks (1,204)' })).toBeDefined();
@@ -73,12 +73,12 @@ test.each([
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test("'Look inside' opens the contents and fetches nothing before", async () => {
+test("'Look inside' opens the contents, and fetches nothing before it is pressed", async () => {
   const calls = await show({ groups: [{ kind: 'sound', total: 1, definitions: [] }] });
   expect(await screen.findByRole('button', { name: 'Look inside' })).toBeDefined();
   expect(calls.map(({ key }) => key).filter((key) => /\/(models|inside)$/.test(key))).toEqual([]);
 });
 
-test('an add-on without a file asks for nothing', async () => {
+test('nothing is fetched for an add-on without a file', async () => {
   expect(await show(null, addonDetail({ facts: null }))).toEqual([]);
 });

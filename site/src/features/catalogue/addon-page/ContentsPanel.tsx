@@ -9,12 +9,12 @@ import { contentsQuery } from './queries.ts';
 
 const InsideButton = lazyPart(() => import('../inside/InsideButton.tsx'));
 
-/** What the add-on brings into the game, read out of its file. */
+/** What the add-on brings into the game, as read from its file. */
 export function ContentsPanel({ addon: { id, facts } }: { addon: Pick<AddonDetail, 'id' | 'facts'> }) {
   const { t } = useLingui();
   const { data } = useQuery({ ...contentsQuery(id), enabled: facts !== null });
   const [isAlive, setAlive] = useState(false);
-  // The server does not wait for lazy parts.
+  // Not on the server, which does not wait for lazy parts.
   useEffect(() => setAlive(true), []);
   const contents = data?.contents;
   if (!contents || contents.groups.length === 0) return null;

@@ -22,7 +22,7 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   const isWaiting = useIsWaiting(addon);
   const download = useDownload(addon);
   const isOffered = hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
-  // After each download, also of a release that the visitor has answered about.
+  // After each download, even if the visitor has already answered the question about this release.
   const isGuided = !download.isPending && (isWaiting || download.isSuccess);
   const facts = [
     { name: t`Version`, value: addon.version },
@@ -74,7 +74,7 @@ function DownloadButton({ addon, start, isPending }: ButtonProps) {
   }
   return (
     <>
-      {/* With an address, so that it downloads before the page listens, or without JavaScript. */}
+      {/* The action makes the download work before hydration, or without JavaScript. */}
       <form action={addon.fileUrl ?? undefined} onSubmit={submit}>
         <Button type="submit" size="large" className="w-full" disabled={!isOffered || isPending}>
           {isElsewhere ? <ExternalLink aria-hidden="true" /> : <Download aria-hidden="true" />}

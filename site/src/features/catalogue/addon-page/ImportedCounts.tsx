@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 
-/** What an imported listing counted where it came from; these numbers are not ours. */
+/** The counts that an imported listing had on its site of origin. They are not this site's numbers. */
 export function ImportedCounts({ imported }: Pick<AddonDetail, 'imported'>) {
   const { t } = useLingui();
   const format = useFormat();

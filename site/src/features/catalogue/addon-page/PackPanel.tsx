@@ -3,7 +3,7 @@ import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PackList } from '../packs/PackList.tsx';
 
-/** What the uploaded file says about itself. */
+/** The facts that the uploaded file states about itself. */
 export function PackPanel({ facts }: Pick<AddonDetail, 'facts'>) {
   const { t } = useLingui();
   if (facts === null) return null;

@@ -5,7 +5,7 @@ import { relatedQuery } from './queries.ts';
 
 const SHOWN = 4;
 
-/** Where to go from here: add-ons like this one. */
+/** Add-ons that are like this one. */
 export function RelatedAddons({ id }: { id: string }) {
   const { data: related = [] } = useQuery(relatedQuery(id));
   if (related.length === 0) return null;

@@ -1,4 +1,4 @@
-// What a release changed against the one before it, loaded when somebody asks. Part of no page's first JavaScript.
+// What a release changed compared with the one before it. Loaded on demand, and part of no page's first JavaScript.
 import { ph } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReleaseView } from '@sandcrate/api/addons/contract.ts';
@@ -14,7 +14,7 @@ type Props = { addonId: string; release: Pick<ReleaseView, 'id' | 'fileName'> };
 type Diff = NonNullable<ReleaseDiffView['diff']>;
 type FileChange = Diff['files'][number];
 
-// Not in queries.ts, which the page loads at once.
+// Not in queries.ts, which the page loads immediately.
 const releaseDiffQuery = (id: string, releaseId: string) =>
   queryOptions({
     queryKey: keys.addons.releaseDiff(id, releaseId),
@@ -119,7 +119,7 @@ function Group({ change, title, diff }: { change: FileChange['change']; title: s
       <h3 id={titleId} className="font-semibold">
         {title} ({format.count(total)})
       </h3>
-      {/* The server names the first files only: with many added ones there may be no name of a changed one. */}
+      {/* The server names only the first files: if many were added, it may name no changed file. */}
       {files.length === 0 ? (
         <p className="text-muted">
           <Trans>Too many files differ to list these.</Trans>

@@ -64,7 +64,7 @@ const showOpen = async (body: ReleaseDiffView) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('the server renders it closed, and nothing is fetched before it is opened', async () => {
+test('the server renders the changes closed, and nothing is fetched before they are opened', async () => {
   const calls = await show({ body: { against: null, diff: null } });
   expect(screen.getByText('What changed in the files').closest('details')?.open).toBe(false);
   expect(calls).toEqual([]);
@@ -98,7 +98,7 @@ test('files are grouped by change with counts, and names have their own directio
   expect(screen.getByText('a.json').dir).toBe('auto');
 });
 
-test('a long list ends with how many more there are, also of those that the server did not name', async () => {
+test('a long list ends with the number of files left out, including those that the server did not name', async () => {
   const files = Array.from({ length: 40 }, (_, index) => file('removed', `${index}.json`));
   await showOpen({ against, diff: diffOf({ removed: 1300, changed: 2, files }) });
   const list = await screen.findByRole('list', { name: 'Removed (1,300)' });
@@ -113,12 +113,12 @@ test.each<[string, ReleaseDiffView, RegExp]>([
   ['the first release', { against: null, diff: null }, /^This is the first release/],
   ['a file that is gone', { against, diff: null }, /^A comparison with v1\.1\.0 is not available/],
   ['the same files', { against, diff: diffOf({ unchanged: 3 }) }, /^All files are the same as in v1\.1\.0/],
-])('%s is said plainly', async (_, body, words) => {
+])('the panel explains %s', async (_, body, words) => {
   await showOpen(body);
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test('a release that links to another site asks for no comparison', async () => {
+test('no comparison is fetched for a release that links to another site', async () => {
   const calls = await show(
     { status: 500 },
     { fileName: null, customDownloadUrl: 'https://boats.example/get' },
@@ -128,7 +128,7 @@ test('a release that links to another site asks for no comparison', async () => 
   expect(calls).toEqual([]);
 });
 
-test('a release that was taken back meanwhile is not tried again', async () => {
+test('a release that is no longer available offers no retry', async () => {
   await show({ status: 404, body: { message: 'Not found', code: 'not-found' } });
   open();
   expect(await screen.findByText('This release is not available any more.')).toBeDefined();

@@ -17,7 +17,7 @@ const ReleaseChanges = lazyPart(() => import('./ReleaseChanges.tsx'), {
   ),
 });
 
-/** Every version that was approved, newest first, each with its file. */
+/** Every approved release, newest first, each with its file. */
 export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -58,7 +58,7 @@ function ChangesDisclosure({ addonId, release }: { addonId: string; release: Rel
   return (
     <details
       className="min-w-0 basis-full"
-      // It can be opened before the page is hydrated, which no event tells.
+      // The element may be opened before hydration, when no event is received.
       ref={(element) => {
         if (element?.open) setOpen(true);
       }}

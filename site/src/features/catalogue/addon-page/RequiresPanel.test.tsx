@@ -29,7 +29,7 @@ const show = async (requires: Partial<RequiresView>, answers: Parameters<typeof 
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('a required pack leads to its listing, and can be downloaded from here', async () => {
+test('a required pack links to its listing, and can be downloaded from the panel', async () => {
   const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const calls = await show(
     { packs: [{ ...requirement, addon: textures }] },
@@ -70,7 +70,7 @@ test('experiments and script modules are named', async () => {
   }
 });
 
-test('an add-on that requires nothing says nothing', async () => {
+test('the panel is hidden when the add-on requires nothing', async () => {
   await show({});
   expect(screen.queryByText('What it requires')).toBeNull();
 });

@@ -13,7 +13,7 @@ import { Word } from '../../../ui/Word.tsx';
 import { requiresQuery } from './queries.ts';
 import { hasDownload, useDownload } from './use-download.ts';
 
-/** What the game needs besides the file: other packs, as far as they are listed here, experiments, script modules. */
+/** What the add-on needs besides its file: other packs (linked if listed here), experiments, script modules. */
 export function RequiresPanel({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const { data: requires } = useQuery({ ...requiresQuery(addon.id), enabled: addon.facts !== null });

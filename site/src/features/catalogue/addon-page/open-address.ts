@@ -1,9 +1,9 @@
-/** Opens an address in a tab that knows nothing of this one. To be called while a press is handled: else it is blocked. */
+/** Opens an address in a tab without access to this one. Call it while handling a click; else browsers block it. */
 export function openInNewTab(address: string): void {
   follow({ href: address, target: '_blank', rel: 'noopener noreferrer' });
 }
 
-/** Has the browser save what is at an address, without leaving the page; no pop-up blocker minds it. */
+/** Has the browser save the file at an address without leaving the page. Pop-up blockers allow it. */
 export function saveFrom(address: string): void {
   follow({ href: address, download: '' });
 }

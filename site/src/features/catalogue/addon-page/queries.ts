@@ -1,4 +1,4 @@
-// What an add-on's page shows beside the add-on itself. Each part may fail alone, without a toast.
+// What an add-on's page shows in addition to the add-on. Each part may fail on its own, without a toast.
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `advance` when `every` milliseconds have passed on the step that `step` names. While not `isRunning`, time
- * stands still, and goes on where it stood.
+ * Calls `advance` when `every` milliseconds have passed since `step` last changed. Time spent while not `isRunning`
+ * does not count.
  */
 export function useAutoAdvance(isRunning: boolean, every: number, step: number, advance: () => void): void {
   const progress = useRef({ step, left: every });

@@ -8,13 +8,14 @@ import { askLater } from '../../community/compatibility/waiting-questions.ts';
 import { reloadAddon } from '../browse/queries.ts';
 import { openInNewTab, saveFrom } from './open-address.ts';
 
-/** Whether an add-on has anything to download, a file of ours or an address elsewhere. */
+/** Whether an add-on has anything to download: a file here or an address elsewhere. */
 export const hasDownload = ({ fileUrl, customDownloadUrl }: AddonCard) =>
   fileUrl !== null || customDownloadUrl !== null;
 
 /**
- * Downloads an add-on and loads it anew. A file of ours is saved from the address that the server answers. Somebody
- * else's page is opened at the press itself, and counted beside it: browsers block a tab that opens after an answer.
+ * Downloads an add-on and loads it again. A file here is saved from the address in the server's answer. A page
+ * elsewhere is opened at the click itself while the download is counted, because browsers block a tab that opens after
+ * an answer.
  */
 export function useDownload({
   id,

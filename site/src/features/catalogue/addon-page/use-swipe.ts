@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** How far a finger or mouse must go, in pixels. */
+/** How far a finger or mouse must move, in pixels. */
 const THRESHOLD = 50;
 
-/** Follows a swipe or drag sideways: `offset` is how far it has gone, and beyond 50 pixels its end counts. */
+/** Follows a horizontal swipe or drag: `offset` is its distance so far. It counts if it ends beyond 50 pixels. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);

@@ -38,14 +38,14 @@ test.each([
   },
 );
 
-test('a lifted one says that it no longer holds', async () => {
+test('a lifted advisory says that it is no longer valid', async () => {
   fakeApi({ [`GET /api/advisories/${id}`]: { body: { ...advisory, liftedAt: '2025-06-03T12:00:00.000Z' } } });
   await renderPage(<AdvisoryPage id={id} />);
   expect(await screen.findByText('Lifted Jun 3, 2025')).toBeDefined();
   expect(screen.queryByText(/can no longer be downloaded/)).toBeNull();
 });
 
-test('the community page lists what still holds', async () => {
+test('the community page lists the advisories in force', async () => {
   const lifted = {
     ...advisory,
     id: 'bb11bb22-8f5f-4b5e-9c65-1f3f0a0d1b11',

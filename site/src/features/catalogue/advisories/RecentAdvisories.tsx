@@ -6,7 +6,7 @@ import { advisoriesQuery } from './queries.ts';
 
 const SHOWN = 5;
 
-/** The latest recalls that still hold; nothing while there are none. */
+/** The latest recalls that are still in force; renders nothing if there are none. */
 export function RecentAdvisories() {
   const format = useFormat();
   const { data: advisories = [] } = useQuery(advisoriesQuery);

@@ -4,7 +4,7 @@ import { Art } from '../../../art/Art.tsx';
 import { crate } from '../../../art/drawings.gen.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 
-/** The ground that a category's pictures stand on, light and dark. */
+/** The background of a category's pictures, light and dark. */
 const GROUNDS: Readonly<Record<CategoryId, string>> = {
   tools: 'bg-[#ead9c2] dark:bg-[#3a2d22]',
   mobs: 'bg-[#d3e4cc] dark:bg-[#233325]',
@@ -40,7 +40,7 @@ export function AddonArt({ addon, sizes, eager }: { addon: Pictured; sizes: stri
   );
 }
 
-/** An icon is a small square: it is framed rather than blown up. */
+/** An icon, which is a small square, in a frame rather than enlarged. */
 function IconArt({ src, category }: { src: string; category: CategoryId }) {
   return (
     <div className={`absolute inset-0 grid place-items-center ${GROUNDS[category]}`}>

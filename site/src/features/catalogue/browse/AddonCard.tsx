@@ -14,7 +14,7 @@ import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CARD_PICTURE } from './picture-sizes.ts';
 
-/** Cards in columns: two of them, unless more are asked for or enlarged text leaves room for one. */
+/** Cards in two columns; one where enlarged text leaves room for one only. Further classes can ask for more. */
 export const CARDS = 'two-columns gap-x-3 gap-y-5 sm:gap-5';
 export const CARD_GRID = `${CARDS} lg:grid-cols-3 xl:grid-cols-4`;
 /** For four cards. */
@@ -26,13 +26,13 @@ type Props = {
   stamp?: ReactNode;
   /** The last line, in place of rating and version. */
   foot?: ReactNode;
-  /** On the first screen. */
+  /** Whether the card is on the first screen. */
   eager?: boolean;
 };
 
 /** An add-on in a grid: the whole card leads to it. */
 export function AddonCard({ addon, stamp, foot, eager }: Props) {
-  // Not in pages that the browser renders: where Back scrolls to depends on the exact height of what is above.
+  // Not in pages that the browser renders, because the position that Back scrolls to depends on exact heights.
   const isLazy = useFromServer() && !eager;
   return (
     <article

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** As large as the card that comes. */
+/** A placeholder as large as the card that replaces it. */
 export function AddonCardSkeleton() {
   return (
     <div className="notch-lg raised overflow-hidden border border-line bg-panel" data-testid="addon-skeleton">
@@ -20,7 +20,7 @@ export function AddonCardSkeleton() {
   );
 }
 
-/** The same, `count` times, with a word for those who listen. */
+/** `count` placeholders, with a word for screen readers. */
 export function AddonCardSkeletons({ count }: { count: number }) {
   return (
     <>

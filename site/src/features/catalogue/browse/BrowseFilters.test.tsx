@@ -41,7 +41,7 @@ const optionsOf = (name: string) =>
     ({ textContent }) => textContent,
   );
 
-test('categories and game versions are counted, for the same filters', async () => {
+test('categories and game versions show their counts under the same filters', async () => {
   const { calls } = await show({ search: 'boats', sort: 'rating', page: 2, view: 'list', game: '1.21' });
   expect(optionsOf('Category').slice(0, 4)).toEqual([
     'All Categories',
@@ -59,7 +59,7 @@ test('categories and game versions are counted, for the same filters', async () 
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ search: 'boats', game: '1.21' });
 });
 
-test('the sorts are offered by whether there is something to match', async () => {
+test('without search words, sorting by best match is not offered', async () => {
   await show();
   expect(optionsOf('Sort by')).toEqual(['Newest', 'Most Downloaded', 'Highest Rated', 'Trending']);
 });
@@ -73,7 +73,7 @@ test('a native form submission contains a sort only if one was chosen', async ()
   expect(sortSent()).toBe('newest');
 });
 
-test('a filter button that submits the form natively is applied', async () => {
+test('the filter of a button that submits the form natively is applied', async () => {
   const { address } = await show({ tag: 'magic' });
   const button = screen.getByRole('button', { name: 'boats 12' });
   const form = document.querySelector('form');
@@ -81,7 +81,7 @@ test('a filter button that submits the form natively is applied', async () => {
   await waitFor(() => expect(address()).toBe('/browse?tag=boats'));
 });
 
-test('a picked version is kept, written to the address, and sent along', async () => {
+test('a picked version is stored, written to the address and used as a filter', async () => {
   const { address } = await show();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Works on my game' }), '1.21.50');
   await waitFor(() => expect(address()).toBe('/browse?game=1.21.50'));
@@ -89,7 +89,7 @@ test('a picked version is kept, written to the address, and sent along', async (
   expect(await screen.findByText('Works on 1.21.50')).toBeDefined();
 });
 
-test('a tag is a filter that goes on and off', async () => {
+test('a tag is a filter that can be switched on and off', async () => {
   const { address } = await show({ tag: 'magic' });
   expect(screen.getByRole('button', { name: 'magic 4' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'boats 12' }));
@@ -98,7 +98,7 @@ test('a tag is a filter that goes on and off', async () => {
   await waitFor(() => expect(address()).toBe('/browse'));
 });
 
-test('the version that was picked once comes into every address of the page', async () => {
+test('the picked version is added to every address of the page', async () => {
   fakeApi({});
   storeGame('1.21');
   const history = createMemoryHistory({ initialEntries: ['/browse?category=mobs'] });

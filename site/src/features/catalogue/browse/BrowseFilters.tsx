@@ -139,14 +139,14 @@ export function BrowseFilters({ search, facets }: Props) {
   );
 }
 
-/** What is typed here counts once it is submitted. Emptied and submitted, it ends the search. */
+/** The search applies once it is submitted; submitting an empty field ends it. */
 function SearchBox({ search }: { search: BrowseSearch }) {
   const { t } = useLingui();
   const { field, suggestions } = useSuggestions();
-  // Another search, by a link or the Back button, shows in the field, which keeps the focus.
+  // When a link or the Back button changes the search, the field shows the new one without losing the focus.
   const shown = useRef(search.search);
   useEffect(() => {
-    if (field.ref.current === null || shown.current === search.search) return; // what is typed already stays
+    if (field.ref.current === null || shown.current === search.search) return; // typed text stays
     shown.current = search.search;
     field.ref.current.value = search.search ?? '';
   }, [field.ref, search.search]);
@@ -188,7 +188,7 @@ export function filterButton(name: string, value: string | undefined, change: Re
   } as const;
 }
 
-/** Filters that have no control of their own, each with a way to take it off. */
+/** Active filters that have no control of their own, each with a button that removes it. */
 function ActiveFilters({ search }: { search: BrowseSearch }) {
   const { t } = useLingui();
   const change = useChange(search);

@@ -12,7 +12,7 @@ const found = (total: number) => ({
   headers: { 'X-Total-Count': String(total) },
 });
 
-test('eight places are kept while the add-ons load', async () => {
+test('eight placeholders are shown while the add-ons load', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderPage(<BrowsePage search={{}} />);
   expect(screen.getAllByTestId('addon-skeleton')).toHaveLength(8);
@@ -70,7 +70,7 @@ test('the list shows the category too', async () => {
 test.each([
   [{ search: 'xyz' }, 'No results for "xyz"'],
   [{ category: 'mobs' }, 'No addons match your filters'],
-] as const)('nothing found says so, and the filters can be cleared', async (search, text) => {
+] as const)('when nothing is found, the page says so and offers to clear filters', async (search, text) => {
   fakeApi({ 'GET /api/addons': found(0) });
   const { address } = await renderPage(<BrowsePage search={search} />);
   expect(await screen.findByText('No addons found')).toBeDefined();
@@ -88,7 +88,7 @@ test('searching writes the address, with the sort only when it is not the defaul
   expect(address()).toBe('/browse?search=red%20boats&category=mobs&sort=downloads');
 });
 
-test('where nothing is found, it says how much there is without each filter, and which titles are like the words', async () => {
+test('when nothing is found, the page shows the counts without each filter, and similar titles', async () => {
   const calls = fakeApi({
     'GET /api/addons': ({ query }) =>
       found(query.has('game') && query.has('search') ? 0 : query.has('search') ? 1 : 0),

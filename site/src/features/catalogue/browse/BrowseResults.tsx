@@ -19,7 +19,7 @@ import { Pages } from './Pages.tsx';
 const NearResults = lazyPart(() => import('./NearResults.tsx'));
 
 const SKELETONS = 8;
-/** About what fits on a first screen: these pictures are not waited for. */
+/** About as many cards as fit on the first screen; their pictures load eagerly. */
 const IN_VIEW = 4;
 
 type Props = {
@@ -83,7 +83,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   function clear() {
-    // Otherwise the picked game version would come back into the address.
+    // Otherwise the picked game version would return to the address.
     storeGame(undefined);
     void navigate({ to: '/browse' });
   }

@@ -34,12 +34,12 @@ function withoutText(filter: Filter, total: string): MessageDescriptor {
   }
 }
 
-/** Shown where a search found nothing: what it finds without one of its filters, and titles that are like its words. */
+/** Shown when a search finds nothing: the counts without each of its filters, and titles similar to its words. */
 export default function NearResults({ search }: { search: BrowseSearch }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const set = FILTERS.filter((name) => search[name] !== undefined);
-  // Without its only filter, a search finds all there is.
+  // Without its only filter, a search would find everything.
   const wider = (set.length > 1 ? set : []).map((name) => ({
     name,
     search: { ...search, [name]: undefined, page: undefined, ...(name === 'search' && { sort: undefined }) },
@@ -60,7 +60,7 @@ export default function NearResults({ search }: { search: BrowseSearch }) {
               <Link
                 to="/browse"
                 search={other.search}
-                // Otherwise the picked game version would come back into the address.
+                // Otherwise the picked game version would return to the address.
                 onClick={() => other.name === 'game' && storeGame(undefined)}
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
               >

@@ -8,11 +8,11 @@ const ITEM = 'notch-sm grid h-11 min-w-11 place-items-center border px-2 font-se
 type Props = {
   current: number;
   count: number;
-  /** Where a page of the list is; the first page has no number in its address. */
+  /** The link to a page of the list; the first page has no number in its address. */
   linkTo: (page: number | undefined) => LinkProps;
 };
 
-/** The pages of a list: first, last, and those around the one that is shown. */
+/** Links to the pages of a list: the first, the last, and those around the current one. */
 export function Pages({ current, count, linkTo }: Props) {
   const { t } = useLingui();
   if (count === 1 && current === 1) return null;
@@ -41,7 +41,7 @@ export function Pages({ current, count, linkTo }: Props) {
   );
 }
 
-/** The page numbers that are offered, in order; between some of them others are left out. */
+/** The page numbers to offer, in order. Some in between are left out. */
 export function pagesAround(current: number, count: number): number[] {
   const offered = new Set([1, current - 1, current, current + 1, count]);
   return [...offered].filter((page) => page >= 1 && page <= count).sort((a, b) => a - b);

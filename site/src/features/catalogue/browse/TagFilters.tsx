@@ -9,11 +9,11 @@ const SHOWN = 12;
 
 type Props = { search: BrowseSearch; tags: FacetsView['tags'] | undefined };
 
-/** The tags that most of what was found has, each a filter that can be switched on and off. */
+/** The most frequent tags of the results, each a filter that can be switched on and off. */
 export function TagFilters({ search, tags }: Props) {
   const format = useFormat();
   const change = useChange(search);
-  // As high as the row that comes, because the results may be there before it.
+  // As high as the row that replaces it, because the results may be shown before it.
   if (tags === undefined) return <div className="mt-2 h-11" />;
   if (tags.length === 0) return null;
   return (

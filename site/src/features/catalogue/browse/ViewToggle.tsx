@@ -10,7 +10,7 @@ const VIEWS = [
   { view: 'list', label: msg`List view`, Icon: List },
 ] as const;
 
-/** Grid or list; the address remembers. */
+/** Switches between grid and list; the address stores the choice. */
 export function ViewToggle({ search }: { search: BrowseSearch }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();

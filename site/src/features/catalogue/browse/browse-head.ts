@@ -7,8 +7,8 @@ import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
 /**
- * One canonical address for all orders, pages and game versions of a list of a category or tag. Searches are not indexed,
- * nor are tags that no add-on has.
+ * The head of the browse page. All orders, pages and game versions of a category's or tag's list have one canonical
+ * address. Searches are not indexed, nor are tags that no add-on has.
  */
 export function browseHead(
   matches: Matches,

@@ -31,6 +31,6 @@ test('missing and invalid search parameters get their defaults', () => {
   ).toEqual({});
 });
 
-test('names of properties that every object has are no categories', () => {
+test('the names of inherited object properties are not categories', () => {
   expect(parseBrowseSearch({ category: 'constructor', sort: 'toString' })).toEqual({});
 });

@@ -8,7 +8,7 @@ import {
 } from '@sandcrate/api/contract/limits.ts';
 import { parseGame } from '../../../app/game/game.ts';
 
-/** What the browse page shows, as its address says it; what is absent is the default. */
+/** What the browse page shows, as given in its address; absent parameters have their defaults. */
 export type BrowseSearch = {
   search?: string;
   category?: CategoryId;
@@ -17,9 +17,9 @@ export type BrowseSearch = {
   tag?: string;
   /** A username. */
   publisher?: string;
-  /** A game version: only what works on it. */
+  /** A game version: only add-ons that work on it. */
   game?: string;
-  /** Only add-ons that add such things to the game. */
+  /** Only add-ons that add things of this kind to the game. */
   adds?: AddedThing;
   page?: number;
   view?: 'list';
@@ -35,7 +35,7 @@ function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Reads the address; what it cannot understand counts as absent, so that every address shows something. */
+/** Reads the address. Invalid parameters count as absent, so that every address shows something. */
 export function parseBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   const page = Number(raw.page);
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { countLine, defaultSort, pageCount, sortsFor } from './browse-view.ts';
 
-test('newest comes first, unless there is something to match', () => {
+test('results are sorted by newest, unless there is something to match', () => {
   expect(defaultSort({})).toBe('newest');
   expect(defaultSort({ search: 'boats' })).toBe('relevance');
   expect(sortsFor({})).not.toContain('relevance');
@@ -17,6 +17,6 @@ test.each([
   expect(countLine(sourceI18n(), total, search)).toBe(line);
 });
 
-test('24 results are one page, 25 two, none still one', () => {
+test('24 results are one page, 25 are two, and none is still one', () => {
   expect([0, 24, 25].map(pageCount)).toEqual([1, 1, 2]);
 });

@@ -1,15 +1,15 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-// What the browse page makes of its address; apart from the reading of it, which every page's code holds.
+// How the browse page shows its search. Separate from browse-search.ts, which is part of every page's code.
 import { CATEGORY_LABELS, PAGE_SIZE, type SortId } from '@sandcrate/api/contract/limits.ts';
 import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
-/** How results are sorted when the address does not say: newest, or by how well they match what was searched for. */
+/** The sort if the address names none: newest, or best match if there are search words. */
 export const defaultSort = ({ search }: BrowseSearch): SortId =>
   search === undefined ? 'newest' : 'relevance';
 
-/** The sorts one can choose from; a best match needs something to match. */
+/** The sorts to choose from; best match needs search words. */
 export const sortsFor = ({ search }: BrowseSearch): SortId[] =>
   search === undefined
     ? ['newest', 'downloads', 'rating', 'trending']
@@ -17,7 +17,7 @@ export const sortsFor = ({ search }: BrowseSearch): SortId[] =>
 
 export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** '{n} addon(s) found', with what was searched for and in which category. */
+/** '{n} addon(s) found', with the search words and the category. */
 export function countLine(i18n: I18n, total: number, { search, category }: BrowseSearch): string {
   if (search === undefined && category === undefined) {
     return i18n._(msg`${plural(total, { one: '# addon found', other: '# addons found' })}`);

@@ -1,6 +1,6 @@
-// How wide pictures are shown, as in the `sizes` of an img: what is drawn beforehand asks for the same ones.
+// How wide pictures are shown, for the `sizes` of an img.
 
-/** On a card in a grid. In less than 19rem, as with text twice as large on a phone, there is one column. */
+/** On a card in a grid. Below 19rem, as with text twice as large on a phone, there is one column. */
 export const CARD_PICTURE =
   '(min-width: 80rem) 290px, (min-width: 64rem) 31vw, (min-width: 19rem) 44vw, 92vw';
 

@@ -18,7 +18,7 @@ export const trendingQuery = queryOptions({
   meta: { failure: FAILED },
 });
 
-/** A page of results and how many there are in all; the results before stay while the next load. */
+/** A page of results and the total; the previous results stay while the next ones load. */
 export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
   queryOptions({
     queryKey: keys.addons.browse(query),
@@ -33,7 +33,7 @@ export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
 /** The newest add-ons. */
 export const arrivalsQuery = browseQuery({ sort: 'newest' });
 
-/** How many add-ons there are by category, tag and game version; each disregards its own filter. */
+/** Counts of add-ons by category, tag and game version; each count ignores its own filter. */
 export const facetsQuery = ({ view: _, page: __, sort: ___, ...query }: BrowseSearch) =>
   queryOptions({
     queryKey: keys.addons.facets(query),
@@ -48,7 +48,7 @@ export const addonQuery = (id: string) =>
     meta: { failure: 'Failed to fetch addon' },
   });
 
-/** The publisher's own add-ons and totals. */
+/** The publisher's own add-ons. */
 export const ownAddonsQuery = queryOptions({
   queryKey: keys.addons.own,
   queryFn: () => call('GET /api/publisher/addons', { query: { limit: MAX_LIST_SIZE } }),
@@ -61,10 +61,10 @@ export const publisherStatsQuery = queryOptions({
   meta: { failure: 'Failed to fetch stats' },
 });
 
-/** Loads everything that shows add-ons anew, after one has changed. */
+/** Reloads everything that shows add-ons, after one has changed. */
 export const reloadAddons = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: keys.addons.all });
 
-/** Loads an add-on itself anew, not what its page shows beside it. */
+/** Reloads an add-on itself, but not what its page shows in addition. */
 export const reloadAddon = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: addonQuery(id).queryKey, exact: true });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type BrowseSearch, parseBrowseSearch } from './browse-search.ts';
 
-/** Answers what changes the browse page's address; results begin at the first page again. */
+/** Returns a function that changes the browse page's address and goes back to the first page of results. */
 export function useChange(search: BrowseSearch) {
   const navigate = useNavigate();
   return (change: Record<string, string | undefined>) =>

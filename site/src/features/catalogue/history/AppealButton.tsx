@@ -7,7 +7,7 @@ import { lazyDialog } from '../../../ui/lazy-part.tsx';
 
 const AppealDialog = lazyDialog(() => import('./AppealDialog.tsx'));
 
-/** Opens the appeal against a decision. */
+/** Opens the dialog for an appeal against a decision. */
 export function AppealButton({ addonId, decision }: { addonId: string; decision: DecisionView }) {
   const [isOpen, setOpen] = useState(false);
   return (

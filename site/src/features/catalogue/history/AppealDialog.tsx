@@ -23,7 +23,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks for another look at a decision, by a different moderator. */
+/** Asks for a second review of a decision, by a different moderator. */
 export default function AppealDialog({ addonId, decision, open, onOpenChange }: Props) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -17,7 +17,7 @@ const APPEALS: Readonly<Record<Appeal['status'], { label: MessageDescriptor; ton
 
 type Props = { addonId: string; decisions: readonly DecisionView[]; mayAppeal: boolean };
 
-/** Decisions on a line through time, newest first. */
+/** A timeline of decisions, newest first. */
 export function Decisions({ addonId, decisions, mayAppeal }: Props) {
   const format = useFormat();
   return (

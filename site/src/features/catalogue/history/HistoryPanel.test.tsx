@@ -35,7 +35,7 @@ test('everybody sees the decisions and their dates', async () => {
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
-test('the publisher sees the reason and can appeal in their own words', async () => {
+test('the publisher sees the reason and can appeal', async () => {
   const calls = await show([{ ...rejected, reason: 'The banner misleads.', canAppeal: true }], {
     ...logIn(),
     [APPEAL]: { status: 201, body: { decisionId: rejected.id, status: 'pending' } },
@@ -54,7 +54,7 @@ test('the publisher sees the reason and can appeal in their own words', async ()
   });
 });
 
-test('an appeal that was not sent is there when the dialog is opened again', async () => {
+test('the text of an unsent appeal is restored when the dialog is opened again', async () => {
   const open = async () => {
     await show([{ ...rejected, canAppeal: true }], {
       ...logIn(),
@@ -84,7 +84,7 @@ test('the state of an appeal is shown and no second appeal is offered', async ()
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
-test('staff, who read which decisions others can appeal, are not offered to', async () => {
+test('staff see which decisions others can appeal, but are not offered an appeal', async () => {
   await show([{ ...rejected, canAppeal: true }], logIn(somePlayer({ role: 'admin' })));
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });

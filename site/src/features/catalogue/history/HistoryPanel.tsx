@@ -6,10 +6,13 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { historyQuery } from '../addon-page/queries.ts';
 import { Decisions } from './Decisions.tsx';
 
-/** Staff and auditors read which decisions others can appeal. */
+/** Staff and auditors also see which decisions others can appeal. */
 const readsAll = (role: string) => role === 'admin' || role === 'owner' || role === 'auditor';
 
-/** The record of decisions about an add-on; its publisher reads reasons too, and may appeal. So may who lost a comment. */
+/**
+ * The record of decisions about an add-on. Its publisher also sees the reasons. The publisher and authors of removed
+ * comments may appeal.
+ */
 export function HistoryPanel({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -9,12 +9,12 @@ const SHOWN = 4;
 
 type Props<Key extends readonly unknown[]> = {
   query: UseQueryOptions<Addon[], Error, Addon[], Key>;
-  /** Said when there is nothing to show. */
+  /** Shown when the list is empty. */
   empty: string;
   card: (addon: Addon, index: number) => ReactNode;
 };
 
-/** The first add-ons of a list, or places kept for them. */
+/** The first add-ons of a list, or placeholders while it loads. */
 export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
   const { data, isPending, isError, refetch } = useQuery(query);
   if (isPending) {

@@ -48,7 +48,7 @@ export function CategoryShelf() {
   );
 }
 
-/** Answers how many add-ons a category has, in words; nothing until that is known. */
+/** Returns a function that gives a category's count of add-ons in words, or undefined while it is unknown. */
 function useCounts(): (category: CategoryId) => string | undefined {
   const { t } = useLingui();
   const { data } = useQuery(facetsQuery({}));

@@ -9,7 +9,7 @@ import { ViewAll } from './ViewAll.tsx';
 
 const SHOWN = 4;
 
-/** What the publishers that one follows have published lately. */
+/** The latest add-ons of the publishers that the member follows. */
 export default function FollowedNews() {
   const { t } = useLingui();
   const format = useFormat();

@@ -12,7 +12,7 @@ export function Hero() {
     <section className="relative isolate overflow-hidden bg-dune-far">
       <div className="page grid items-center gap-8 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
         <div>
-          {/* Below sm it scales with the screen: two lines at each width, with the real font and with its stand-in. */}
+          {/* Below sm, it scales with the screen: two lines at any width, in the real font and in its fallback. */}
           <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[0.92] font-black sm:text-[clamp(2.9rem,8.5vw,5.6rem)]">
             <Trans>Pry open a&nbsp;crate. Build a&nbsp;new world.</Trans>
           </h1>
@@ -41,7 +41,7 @@ export function Hero() {
   );
 }
 
-/** The stepped ground line that the page stands on. It comes last, so that it need not move while the rest comes in. */
+/** The stepped ground line at the foot of the hero. It is last, so that it need not move while the rest loads. */
 function Dunes() {
   return (
     <svg

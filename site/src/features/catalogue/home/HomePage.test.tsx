@@ -25,7 +25,7 @@ async function show(answers: Parameters<typeof fakeApi>[0] = {}) {
 const shelf = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') ?? document.body);
 
-test('four places are kept in each list while it loads', async () => {
+test('each list shows four placeholders while it loads', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await renderPage(<HomePage />);
   for (const title of ['Featured Addons', 'Trending This Week']) {
@@ -33,7 +33,7 @@ test('four places are kept in each list while it loads', async () => {
   }
 });
 
-test('the categories count what there is', async () => {
+test('the categories show their counts', async () => {
   await show({
     'GET /api/addons/facets': {
       body: {
@@ -57,7 +57,7 @@ test('the categories count what there is', async () => {
   ]);
 });
 
-test('without counts the categories are there all the same', async () => {
+test('the categories are shown even if their counts cannot be loaded', async () => {
   await show();
   expect(shelf('Browse by Category').getByRole('link', { name: 'Gameplay' })).toBeDefined();
 });
@@ -72,7 +72,7 @@ test('the first four trending are ranked', async () => {
   expect(shelf('Trending This Week').getAllByText('HOT')).toHaveLength(4);
 });
 
-test('a member sees what the publishers they follow have published', async () => {
+test('a member sees the latest add-ons of the publishers they follow', async () => {
   await show({
     ...logIn(somePlayer()),
     'GET /api/users/me/following': { body: { publishers: [], news: cards(5) } },
@@ -81,7 +81,7 @@ test('a member sees what the publishers they follow have published', async () =>
   expect(shelf('From publishers you follow').getAllByText('by miri')).toHaveLength(4);
 });
 
-test('a guest is not asked whom they follow', async () => {
+test('followed publishers are not fetched for a guest', async () => {
   const calls = await show();
   expect(calls.some(({ key }) => key === 'GET /api/users/me/following')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled row of the home page, with a way to all of it. */
+/** A titled row of the home page, with a link to the whole list. */
 export function Shelf({
   title,
   lead,

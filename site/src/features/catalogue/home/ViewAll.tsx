@@ -19,5 +19,5 @@ function Anchor({ of, ...rest }: Props) {
   );
 }
 
-/** The way to all of a shelf. */
+/** The link to the whole list of a shelf. */
 export const ViewAll = createLink(Anchor);

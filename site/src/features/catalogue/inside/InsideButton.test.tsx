@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
 import InsideButton from './InsideButton.tsx';
-// Loaded before the tests, which would otherwise wait for it.
+// Loaded in advance, so that the tests need not wait for it.
 import './InsideDialog.tsx';
 
 const scene = vi.hoisted(() => ({ isFetched: false }));
@@ -105,7 +105,7 @@ test('parts that have loaded are shown even when another part failed', async () 
   expect(tabs()).toEqual(['3D']);
 });
 
-test("the file of an open change has a view of its own beside that of the live file's", async () => {
+test('the file of an open change has a view of its own', async () => {
   const releaseId = '7b6f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11';
   const calls = fakeApi({
     [`GET ${path}/releases/${releaseId}/models`]: { body: { found: { total: 1, models: [bat] } } },
@@ -122,7 +122,7 @@ test("the file of an open change has a view of its own beside that of the live f
   expect(calls.every(({ key }) => key.includes(releaseId))).toBe(true);
 });
 
-test('a picture of a model is handed over where one is wanted, and nowhere else', async () => {
+test('taking a picture of a model is offered only where one is wanted, and closes the view', async () => {
   await open(answersOf({ total: 1, models: [bat] }));
   await screen.findByRole('application', { name: 'Cave Bat in 3D' });
   expect(screen.queryByRole('button', { name: 'Use as banner image' })).toBeNull();
@@ -138,7 +138,7 @@ test('a picture of a model is handed over where one is wanted, and nowhere else'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a pack of which nothing could be loaded says so', async () => {
+test('the view says so when nothing of the pack could be loaded', async () => {
   await open({});
   await screen.findByText('The pack could not be loaded.');
   expect(tabs()).toEqual([]);

@@ -6,16 +6,16 @@ import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import type { PackFile } from '../models/queries.ts';
 
 const InsideDialog = lazyDialog(() => {
-  // At the same time, so that the first model waits for its data alone. A failure shows where the model is drawn.
+  // Loaded in parallel, so that the first model waits only for its data. A failure shows where the model is drawn.
   import('../models/model-scene.ts').catch(() => {});
   return import('./InsideDialog.tsx');
 });
 
 type Props = {
   file: PackFile;
-  /** The end of the page's address that opens the dialog at once. */
+  /** The hash of the page's address that opens the dialog on load. */
   opensAt?: string;
-  /** Takes a picture of a model, which closes the dialog. */
+  /** Receives a picture of a model; taking one closes the dialog. */
   onPicture?: (picture: File) => void;
 };
 

@@ -32,7 +32,7 @@ export default function InsideDialog({ file, onPicture, open, onOpenChange }: Pr
   const isSettled = Boolean((models.data || models.isError) && isFlatSettled);
   const hasFailed = models.isError || inside.isError || contents.isError;
   const isFirst = space?.models.some(({ problem }) => problem === null) ?? false;
-  // Models come first where one can be shown, without waiting for the rest; nothing else is shown before they are known.
+  // If a model can be shown, models come first, without waiting for the rest. Nothing is shown before they are known.
   const tabs = isFirst || isSettled ? inOrder({ file, onPicture }, space, flat, isFirst) : [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Look inside`}>

@@ -6,7 +6,7 @@ import { Recipes } from './Recipes.tsx';
 
 const item = (id: string) => ({ id, isTag: false, count: 1 });
 
-test('brewing and smithing recipes say where they are made, and of what', () => {
+test('brewing and smithing recipes name their station and ingredients', () => {
   const listed = [
     {
       id: 'a:brew',

@@ -4,7 +4,7 @@ import { nameOf } from '../packs/content-words.ts';
 export type Inside = NonNullable<InsideView['inside']>;
 /** Gives the name of an item or a block by its identifier. */
 export type NameOf = (id: string) => string;
-/** Gives the address of a picture or a sound by its path. */
+/** Gives the address of a picture or sound by its path. */
 export type PartUrl = (path: string) => string;
 
 const KINDS: ReadonlySet<string> = new Set(['item', 'block', 'entity']);

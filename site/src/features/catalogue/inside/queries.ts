@@ -12,7 +12,7 @@ export const insideQuery = ({ addonId: id, releaseId }: PackFile) =>
         : call('GET /api/addons/{id}/releases/{releaseId}/inside', { params: { id, releaseId } }),
   });
 
-/** Shares the answer of the page's own `contentsQuery`. */
+/** Shares the cached answer of the page's own `contentsQuery`. */
 export const fileContentsQuery = ({ addonId: id, releaseId }: PackFile) =>
   queryOptions({
     queryKey: [...keys.addons.part(id, 'contents'), ...(releaseId === undefined ? [] : [releaseId])],

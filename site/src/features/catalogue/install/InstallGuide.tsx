@@ -16,7 +16,7 @@ const DEVICES = Object.keys(DEVICE_LABELS) as Device[];
 
 type Props = {
   addon: Pick<AddonDetail, 'facts' | 'releases'>;
-  /** Opens the guide when it becomes true, as after a download. Only the visitor folds it up again. */
+  /** Opens the guide when it becomes true, as after a download. Only the visitor closes the guide again. */
   isOpen: boolean;
 };
 

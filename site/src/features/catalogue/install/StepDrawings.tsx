@@ -6,7 +6,7 @@ import type { Device } from '../../../app/game/device.ts';
 import type { Installable } from './guide.ts';
 import { type StepKind, stepKinds } from './step-kinds.ts';
 
-/** Drawings of the steps of the guide that are hard to picture. They name no real program's screen. */
+/** Drawings of the guide's steps that are hard to imagine. They show no real program's screen. */
 export default function StepDrawings({ installable, device }: { installable: Installable; device: Device }) {
   const { i18n } = useLingui();
   const kinds = stepKinds(installable, device);
@@ -44,7 +44,7 @@ const Window = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** A block seen from a corner: it stands for the game. */
+/** A block seen from a corner, which stands for the game. */
 const Block = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M0,-8 8,-4 0,0 -8,-4z" className="fill-moss" />

@@ -44,7 +44,7 @@ test('on other devices the file is moved first; a console gets it from a world',
   expect(openingSteps(pack, 'console')[0]).toContain('Consoles cannot open files.');
 });
 
-test('a zipped pack is renamed by how many packs it holds', () => {
+test('a zipped pack is renamed according to how many packs it contains', () => {
   expect(openingSteps(file('boats.zip', { kind: 'resource' }), 'android')[1]).toContain('.mcpack');
   expect(openingSteps(file('boats.ZIP', { kind: 'resource' }, { kind: 'behavior' }), 'ios')[1]).toContain(
     '.mcaddon',

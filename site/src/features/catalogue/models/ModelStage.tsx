@@ -25,7 +25,7 @@ const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 type Props = {
   model: ModelView;
   name: string;
-  /** Takes a picture of the model, where one is wanted. */
+  /** Receives a picture of the model; without it, none can be taken. */
   onPicture?: ((picture: File) => void) | undefined;
 };
 
@@ -89,7 +89,7 @@ export function ModelStage({ model, name, onPicture }: Props) {
           onKeyDown={onKeyDown}
           className="notch border border-line bg-ground"
         >
-          {/* A canvas cannot draw again after its context was given back: each scene has a new one. */}
+          {/* A canvas cannot be used again after its context was released, so each scene has a new one. */}
           <canvas
             key={`${model.id} ${isStill}`}
             ref={canvas}

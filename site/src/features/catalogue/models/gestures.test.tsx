@@ -70,7 +70,7 @@ test('a pinch on a touchpad zooms without the focus', () => {
   expect(zoom).toHaveBeenCalledOnce();
 });
 
-test('nothing is followed after it was stopped', () => {
+test('no gesture is followed after following was stopped', () => {
   stop();
   point('pointerdown', 1, 0, 0);
   point('pointermove', 1, 30, 0);

@@ -1,9 +1,9 @@
 // Rotating and zooming by pointer: dragging, pinching with two fingers, and the wheel.
 
 type Gestures = {
-  /** By the pixels that the pointer moved. */
+  /** Rotates by the pixels that the pointer moved. */
   turn(across: number, down: number): void;
-  /** More than 1 is closer. */
+  /** A factor above 1 moves closer. */
   zoom(factor: number): void;
 };
 
@@ -16,7 +16,7 @@ type Place = { x: number; y: number };
 /**
  * Listens on a canvas. The wheel zooms only where the element around the canvas has the focus, so that it scrolls past
  * a model otherwise; browsers report a pinch on a touchpad as a wheel with Ctrl.
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function followGestures(canvas: HTMLCanvasElement, { turn, zoom }: Gestures): () => void {
   const pointers = new Map<number, Place>();

@@ -39,7 +39,7 @@ export type ModelScene = {
   play(played: Played): void;
   turn(sideways: number, upwards: number): void;
   zoom(steps: number): void;
-  /** A picture of the model as it stands, in the format of banners. */
+  /** A picture of the model in its current pose, in the format of banners. */
   picture(): Promise<File>;
   /** Stops drawing and frees the graphics memory. The canvas cannot be used again. */
   dispose(): void;
@@ -174,7 +174,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
       renderer.setSize(width, height, false);
       camera.aspect = width / height;
       draw();
-      // What was drawn is gone after this task.
+      // The drawing is cleared after this task.
       const copy = onGround(canvas);
       renderer.setPixelRatio(pixelRatio());
       resize();
@@ -194,7 +194,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
 
 const pixelRatio = () => Math.min(devicePixelRatio, 2);
 
-/** A copy of what a canvas shows on a plain ground. */
+/** A copy of what a canvas shows, on a plain background. */
 function onGround(source: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   const { width, height, ground } = PICTURE;

@@ -116,7 +116,7 @@ const creature = (names: string[], ...together: number[]) => ({
   },
 });
 
-test('a creature starts with what plays together, else its idle animation', () => {
+test('a creature starts with the animations that play together, else with its idle animation', () => {
   expect(usualMovement(creature(['walk', 'look'], 0, 1))).toBe(TOGETHER);
   expect(usualMovement(creature(['attack', 'walk', 'idle'], 0))).toBe('2');
   expect(usualMovement(creature(['attack', 'fly']))).toBe('1');

@@ -23,8 +23,8 @@ export type Played = readonly { animation: Animation; weight: Term }[];
 
 /**
  * Prepares animations.
- * @param script what the creature computes for them
- * @param bones of the model, in the order of its shape
+ * @param script the variables that the creature computes for them
+ * @param bones the model's bones, in the order of its shape
  * @returns a function that poses the bones for a time in seconds
  */
 export function motionOf(

@@ -14,7 +14,7 @@ const USUAL = [/idle|stand|breath/i, /walk|move|fly|flap|swim|hover/i, /default|
 export const togetherIn = ({ animations, script }: Model): string[] =>
   (script?.together ?? []).flatMap(({ animation }) => animations[animation]?.name ?? []);
 
-/** The movement to start with: together, else by the usual names, else none. An animation is named by its place. */
+/** The movement to start with: together, else one with a usual name, else none. An animation is named by its index. */
 export function usualMovement(model: Model): string {
   if (togetherIn(model).length > 1) return TOGETHER;
   const place = USUAL.map((pattern) => model.animations.findIndex(({ name }) => pattern.test(name))).find(

@@ -5,7 +5,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { type ContentGroup, countsOf, type Definition, headingOf, nameOf } from './content-words.ts';
 
-/** What a pack brings into the game: by name what players meet, by number what stands behind it. */
+/** What a pack brings into the game: what players meet is named, the rest is counted. */
 export function ContentsList({ contents }: { contents: NonNullable<ContentsView['contents']> }) {
   const { i18n } = useLingui();
   const { series } = useFormat();
@@ -24,7 +24,7 @@ export function ContentsList({ contents }: { contents: NonNullable<ContentsView[
   );
 }
 
-/** As many as a phone shows in a few lines; the rest is one press away. */
+/** As many names as a phone shows in a few lines; the rest are shown on demand. */
 const SHOWN = 12;
 
 function Group({ group }: { group: ContentGroup }) {

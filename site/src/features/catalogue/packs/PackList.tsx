@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Pack['kind'], MessageDescriptor>> = {
   other: msg`Pack`,
 };
 
-/** The packs of an upload, and what each needs of the game. */
+/** The packs of an upload, and what each needs from the game. */
 export function PackList({ facts }: { facts: Facts }) {
   const { t, i18n } = useLingui();
   if (!facts.manifest) {

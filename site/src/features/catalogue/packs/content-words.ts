@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-// How the site names what packs bring along.
+// How the site names the contents of packs.
 import type { ContentsView } from '@sandcrate/api/addons/discovery-contract.ts';
 
 type Contents = NonNullable<ContentsView['contents']>;
@@ -34,7 +34,7 @@ const COUNTED: Partial<Record<ContentGroup['kind'], (count: number) => MessageDe
 /** The heading of a kind that is listed by name. */
 export const headingOf = ({ kind }: ContentGroup): MessageDescriptor | undefined => LISTED[kind];
 
-/** The kinds that are only counted, as '24 models', '1 function'. */
+/** The counts of kinds that are only counted, such as '24 models'. */
 export function countsOf({ groups, scripts: { files } }: Contents): MessageDescriptor[] {
   const counts = groups.flatMap(({ kind, total }) => COUNTED[kind]?.(total) ?? []);
   return files === 0
@@ -42,7 +42,7 @@ export function countsOf({ groups, scripts: { files } }: Contents): MessageDescr
     : [...counts, msg`${plural(files, { one: '# script file', other: '# script files' })}`];
 }
 
-/** Its English name, else its name in another language of the pack, else its identifier as words. */
+/** A definition's English name, else its name in another language of the pack, else its identifier as words. */
 export function nameOf({ id, names }: Pick<Definition, 'id' | 'names'>): string {
   const { en_US: american, en_GB: british } = names;
   return american ?? british ?? Object.values(names)[0] ?? words(id);

@@ -44,7 +44,7 @@ export function PublisherCard({ publisher }: { publisher: Publisher }) {
   );
 }
 
-/** The role, and what kind of publisher somebody is. */
+/** Badges for a publisher's role and status. */
 export function PublisherBadges({ publisher: { role, isPublisher, isVerified } }: { publisher: Publisher }) {
   const { i18n } = useLingui();
   return (

@@ -38,7 +38,7 @@ const totals = (count: number, downloads: number, rating: number) => ({
 });
 const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent;
 
-test('the list counts for real, and each card leads to a profile', async () => {
+test('the list shows the totals of the server, and each card leads to a profile', async () => {
   fakeApi({ 'GET /api/publishers': { body: [publisher(), taro], headers: totals(2, 12_001, 3.5) } });
   await renderPage(<PublishersPage page={1} />);
   const link = await screen.findByRole('link', { name: 'miri' });
@@ -66,7 +66,7 @@ test('the list counts for real, and each card leads to a profile', async () => {
   }
 });
 
-test('without any it invites', async () => {
+test('without publishers, the page invites to become the first', async () => {
   fakeApi({ 'GET /api/publishers': { body: [] } });
   await renderPage(<PublishersPage page={1} />);
   expect(await screen.findByText('No Publishers Yet')).toBeDefined();
@@ -94,7 +94,7 @@ test('a profile shows totals and add-ons', async () => {
 const figureIn = (selector: string, name: string) =>
   screen.getByText(name, { selector }).closest('div')?.querySelector('dd')?.textContent;
 
-test('many publishers are asked for and shown a page at a time', async () => {
+test('many publishers are fetched and shown a page at a time', async () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     publisher({ id: `publisher-${index}`, username: `maker${index + 1}`, downloadCount: 1 }),
   );

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** A page of publishers with the totals of all. */
+/** A page of publishers, with the totals of all publishers. */
 export const publishersQuery = (page: number) =>
   queryOptions({
     queryKey: keys.publishers.list(page),

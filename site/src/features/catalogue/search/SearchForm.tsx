@@ -11,7 +11,7 @@ const LOOKS = {
   hero: { icon: 'top-7', input: 'min-h-14 bg-panel text-lg' },
 } as const;
 
-/** Finds add-ons from anywhere: goes to the browse page, unless nothing but spaces was typed. */
+/** Searches add-ons from any page: goes to the browse page, unless only spaces were typed. */
 export function SearchForm({
   look = 'header',
   className = '',
@@ -19,7 +19,7 @@ export function SearchForm({
 }: {
   look?: keyof typeof LOOKS;
   className?: string;
-  /** Called when the search sets off, or a suggestion is followed. */
+  /** Called when the search starts or a suggestion is followed. */
   onSearch?: () => void;
 }) {
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function SearchForm({
   }
   return (
     <search className={className}>
-      {/* With an address, because it is there before the page comes alive. */}
+      {/* The action makes the form work before hydration. */}
       <form ref={form} action={browse} onSubmit={submit} className="relative flex flex-wrap gap-3">
         <Search
           aria-hidden="true"

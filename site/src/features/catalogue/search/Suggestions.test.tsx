@@ -110,7 +110,7 @@ test('a suggestion can be clicked', async () => {
   await waitFor(() => expect(address()).toBe(`/addon/${boats.id}`));
 });
 
-test('suggestions that fail are simply not there', async () => {
+test('suggestions that cannot be loaded are not shown', async () => {
   fakeApi({ [SUGGEST]: { status: 500 } });
   await renderPage(<SearchForm />);
   await userEvent.type(screen.getByRole('searchbox'), 'bo');

@@ -7,17 +7,17 @@ import { suggestQuery } from './queries.ts';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** From how many characters on, and after how many milliseconds without one, something is suggested. */
+/** Suggestions need at least `FROM` characters and a pause in typing of `AFTER` milliseconds. */
 const FROM = 2;
 const AFTER = 150;
 
 type Props = {
   input: HTMLInputElement;
-  /** Called when a suggestion leads away. */
+  /** Called when a suggestion is followed. */
   onChosen?: () => void;
 };
 
-/** Add-ons that may be meant, below a search field, as one types. */
+/** Suggests add-ons below a search field while the visitor types. */
 export default function Suggestions({ input, onChosen }: Props) {
   const { t } = useLingui();
   const listId = useId();

@@ -7,16 +7,16 @@ type Options<T> = {
   onChoose: (choice: T) => void;
 };
 
-/** The id of the option at a place of the list. */
+/** The id of the option at an index of the list. */
 export const optionId = (listId: string, at: number) => `${listId}-${at}`;
 
 /**
- * Makes a combobox of a search field that stands in the page already: what is typed in it is `text`, and its keys move
- * through the choices. Typing opens the list; choosing, submitting, leaving and Escape close it.
+ * Turns a search field that is already in the page into a combobox: `text` is its value, and its keys move through the
+ * choices. Typing opens the list; choosing, submitting, leaving the field and Escape close it.
  */
 export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>) {
   const [text, setText] = useState(input.value);
-  // What was typed while this was on its way counts.
+  // Text that was typed while this code was loading counts.
   const [isWanted, setWanted] = useState(input.value !== input.defaultValue);
   const [active, setActive] = useState(-1);
   const isOpen = isWanted && choices.length > 0;
@@ -38,7 +38,7 @@ export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>)
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
       setWanted(true);
-      // One place more than choices: in between, the field itself is where one is.
+      // There is one more position than choices: the field itself (-1).
       setActive((at) => ((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
     } else if (event.key === 'Enter' && isOpen && choices[active] !== undefined) {
       event.preventDefault();
@@ -59,7 +59,7 @@ export function useCombobox<T>({ input, listId, choices, onChoose }: Options<T>)
     input.addEventListener('blur', () => close(), { signal });
     input.form?.addEventListener('submit', () => close(), { signal });
     input.form?.addEventListener('reset', () => setText(input.defaultValue), { signal });
-    // React may wait a third of a second between rendering what it had to load and putting it into the page.
+    // React may wait a third of a second between rendering a lazy part and mounting it.
     catchUp();
     return () => listening.abort();
   }, [input]);

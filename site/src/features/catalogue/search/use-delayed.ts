@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it is once it has not changed for some milliseconds. */
+/** The value once it has not changed for the given milliseconds (debounced). */
 export function useDelayed<T>(value: T, milliseconds: number): T {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 const Suggestions = lazyPart(() => import('./Suggestions.tsx'));
 
 /**
- * Suggestions for a search field, fetched when somebody goes into it: `field` belongs on the field, `suggestions` beside
- * it. The field keeps its text by itself.
+ * Suggestions for a search field, whose code is fetched when the field gets the focus. `field` holds props for the
+ * field; `suggestions` goes next to it. The field is uncontrolled.
  */
 export function useSuggestions(onChosen?: () => void): {
   field: { ref: RefObject<HTMLInputElement | null>; onFocus: (event: FocusEvent<HTMLInputElement>) => void };
@@ -13,7 +13,7 @@ export function useSuggestions(onChosen?: () => void): {
 } {
   const ref = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState<HTMLInputElement>();
-  // On a page that was drawn beforehand, somebody may be in the field before it comes alive.
+  // The field may have got the focus before hydration.
   useEffect(() => {
     if (ref.current !== null && ref.current === document.activeElement) setInput(ref.current);
   }, []);

@@ -44,7 +44,7 @@ test('each game version shows how many players it worked for, the age of the las
   );
 });
 
-test('without answers and without a download there is nothing', async () => {
+test('without answers and without a download, nothing is shown', async () => {
   await show();
   expect(screen.queryByText('Does it work?')).toBeNull();
 });
@@ -79,7 +79,7 @@ test('a player can say what happened when it did not work', async () => {
   ]);
 });
 
-test('a question that was turned down does not come back with the next download of the same release', async () => {
+test('a dismissed question is not asked again after another download of the same release', async () => {
   askLater(addon);
   await show();
   await press('Do not ask again');
@@ -89,7 +89,7 @@ test('a question that was turned down does not come back with the next download 
   expect(JSON.parse(localStorage.getItem('did-it-work') ?? '')).toHaveLength(2);
 });
 
-test('unreadable storage asks nothing', async () => {
+test('with unreadable storage, nothing is asked', async () => {
   localStorage.setItem('did-it-work', '{"x":');
   await show();
   expect(screen.queryByText('Did it work?')).toBeNull();

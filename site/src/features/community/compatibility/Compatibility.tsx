@@ -17,7 +17,7 @@ const CompatibilityQuestion = lazyPart(() => import('./CompatibilityQuestion.tsx
 
 type Game = CompatibilityView['games'][number];
 
-/** How many players the current release worked for, and after a download the question whether it did. */
+/** Shows how many players the current release worked for. After a download, asks whether it worked. */
 export function Compatibility({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const { data } = useQuery(compatibilityQuery(addon.id));

@@ -14,7 +14,7 @@ import { DEVICE_LABELS, FAILURE_LABELS, type Failure } from './words.ts';
 
 type Props = { addon: Pick<AddonDetail, 'id' | 'version'>; releaseId: string; onAnswered: () => void };
 
-/** Asks whether a download worked. It is not asked again once it was answered or turned down. */
+/** Asks whether a download worked, until the question is answered or dismissed. */
 export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: Props) {
   const [worked, setWorked] = useState<boolean>();
   const titleId = useId();

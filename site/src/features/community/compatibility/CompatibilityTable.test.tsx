@@ -14,7 +14,7 @@ const show = async (rows: object[]) => {
   return calls;
 };
 
-test('a publisher reads how many players a release worked for, and the reasons when it did not', async () => {
+test('a publisher sees how many players a release worked for, and the reasons for failures', async () => {
   const calls = await show([
     {
       addonId: 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001',

@@ -17,14 +17,14 @@ const COLUMNS = [
   msg`Last answer`,
 ];
 
-/** Players' answers about a publisher's releases, those with most failures first. */
+/** Players' answers about a publisher's releases, those with the most failures first. */
 export function CompatibilityTable({ addon }: { addon: string | undefined }) {
   const { t, i18n } = useLingui();
   const { data = [] } = useQuery(ownCompatibilityQuery(addon));
   if (data.length === 0) return null;
   return (
     <Panel title={t`Did it work?`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and a keyboard has to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, so the keyboard must reach it */}
       <section aria-label={t`Did it work?`} className="overflow-x-auto" tabIndex={0}>
         <table className="w-full text-start tabular-nums">
           <thead className="text-sm text-muted">

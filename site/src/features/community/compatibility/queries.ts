@@ -20,7 +20,7 @@ export const ownCompatibilityQuery = (addon: string | undefined) =>
     meta: { failure: 'Failed to fetch stats' },
   });
 
-/** Sends what a player says about a release; the counts on the page follow. */
+/** Sends a player's answer about a release and updates the counts on the page. */
 export function useReportCompatibility(id: string, releaseId: string, onReported: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

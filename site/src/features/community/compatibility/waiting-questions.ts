@@ -1,10 +1,10 @@
-// Which releases were downloaded in this browser and not asked about yet, so that each is asked about once. A browser
-// that forbids storage keeps them until the page is left.
+// Which releases were downloaded in this browser and not asked about yet, so that each is asked about once. Without
+// storage, they are kept until the page is left.
 import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'did-it-work';
-/** The oldest are forgotten beyond this. */
+/** Beyond this number, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 type State = 'waiting' | 'closed';
@@ -20,7 +20,7 @@ function read(): Map<string, State> {
   try {
     text = localStorage.getItem(KEY);
   } catch {
-    // Storage is forbidden: `remembered` has it.
+    // Storage is forbidden: `remembered` has the entries.
   }
   try {
     const entries: unknown = JSON.parse(text ?? '[]');
@@ -38,18 +38,18 @@ function write(states: ReadonlyMap<string, State>): void {
   try {
     localStorage.setItem(KEY, remembered);
   } catch {
-    // As above.
+    // Storage is forbidden: `remembered` has the entries.
   }
   for (const listener of listeners) listener();
 }
 
-/** To be called when a release is downloaded: its question waits, unless it has been asked before. */
+/** Call when a release is downloaded: its question waits, unless it has been asked before. */
 export function askLater(release: Release): void {
   const states = read();
   if (!states.has(keyOf(release))) write(states.set(keyOf(release), 'waiting'));
 }
 
-/** To be called when a question was answered or turned down: it is not asked again. */
+/** Call when a question was answered or dismissed: it is not asked again. */
 export function closeQuestion(release: Release): void {
   write(read().set(keyOf(release), 'closed'));
 }
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether to ask about a release; never where the server renders. */
+/** Whether to ask about a release; never on the server. */
 export const useIsWaiting = (release: Release): boolean =>
   useSyncExternalStore(
     subscribe,

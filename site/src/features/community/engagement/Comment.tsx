@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
-/** Loaded on demand: few people need it, and a dialog is a lot of code. */
+/** Loaded on demand: a dialog is a lot of code that few people need. */
 const DeleteComment = lazyPart(() => import('./DeleteComment.tsx'), {
   fallback: <span className="size-[min(2.5rem,12vw)] shrink-0" />,
 });

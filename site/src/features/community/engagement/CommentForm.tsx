@@ -15,7 +15,7 @@ import { useLoginRequired } from './use-login-required.ts';
 
 const MAX_COMMENT = 2000;
 
-/** Where a comment is written, with a live count of its characters. */
+/** A form for a comment, with a live count of its characters. */
 export function CommentForm({ addonId }: { addonId: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function CommentForm({ addonId }: { addonId: string }) {
   const takeTyped = useEffectEvent(() => {
     if (area.current !== null && area.current.value !== content) setContent(area.current.value);
   });
-  // Somebody may have typed before hydration.
+  // The visitor may have typed before hydration.
   useEffect(() => takeTyped(), []);
   const length = [...content.trim()].length;
   const isTooLong = length > MAX_COMMENT;

@@ -34,7 +34,7 @@ async function show(comments: CommentView[], answers: Parameters<typeof fakeApi>
 const write = (text: string) => userEvent.type(screen.getByLabelText('Write a comment'), text);
 const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
 
-test('the characters are counted as one types, without a visible maximum', async () => {
+test('the characters are counted while typing, without a visible maximum', async () => {
   await show([]);
   expect(screen.getByText('0 characters')).toBeDefined();
   await write('Nice 🚤');
@@ -71,7 +71,7 @@ test.each([
     'This account has been banned.',
   ],
   [{ status: 502 }, undefined],
-])('a comment that fails says why, and is not lost', async (answer, description) => {
+])('a comment that cannot be posted shows the reason, and is not lost', async (answer, description) => {
   await show([], { ...logIn(somePlayer()), [POST]: answer });
   await write('Nice');
   await post();
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
-test('a comment that is too long shows an error at its field and cannot be posted', async () => {
+test('a comment that is too long shows an error at the field and cannot be posted', async () => {
   await show([], logIn(somePlayer()));
   await userEvent.click(screen.getByLabelText('Write a comment'));
   await userEvent.paste('x'.repeat(2000));
@@ -91,7 +91,7 @@ test('a comment that is too long shows an error at its field and cannot be poste
   expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', true);
 });
 
-test('a comment that is being written survives the end of its page', async () => {
+test('an unsent comment survives leaving the page', async () => {
   await show([], logIn(somePlayer()));
   await write('Half a sen');
   cleanup();
@@ -99,7 +99,7 @@ test('a comment that is being written survives the end of its page', async () =>
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Half a sen');
 });
 
-test('a comment that an ended session keeps from being posted stays, and the toast leads to the login', async () => {
+test('when the session has ended, the unsent comment stays and the toast leads to the login', async () => {
   const answer = { status: 401, body: { message: 'Please log in to continue.', code: 'unauthorized' } };
   await show([], { ...logIn(somePlayer()), [POST]: answer });
   await write('Nice');
@@ -114,7 +114,7 @@ test('a comment that an ended session keeps from being posted stays, and the toa
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
-test('the count is that of all comments, and those beyond the first page are loaded on demand', async () => {
+test('the heading counts all comments, and those beyond the first page are loaded on demand', async () => {
   const pages = [
     Array.from({ length: 50 }, (_, index) => comment({ id: `first-${index}` })),
     [comment({ id: 'last', content: 'The very first' })],
@@ -132,7 +132,7 @@ test('the count is that of all comments, and those beyond the first page are loa
   expect(screen.queryByRole('button', { name: 'Show more comments' })).toBeNull();
 });
 
-test('an account that is gone is a deleted user, and cannot be reported', async () => {
+test('the comment of a deleted account says so and cannot be reported', async () => {
   await show([comment({ userId: null, user: null })]);
   expect(screen.getByText('Deleted user')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Report comment' })).toBeNull();
@@ -153,7 +153,7 @@ test('authors delete their own comment after confirming', async () => {
   expect(calls.some(({ key }) => key === DELETE)).toBe(true);
 });
 
-test('staff deletes what others wrote, and may say why', async () => {
+test('staff delete comments of others, and may give a reason', async () => {
   const calls = await show([comment()], {
     ...logIn(somePlayer({ id: '11111111-8c11-4c39-9d0e-2b7f5d6e1a90', role: 'admin' })),
     [DELETE]: { status: 204 },

@@ -58,7 +58,7 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
   );
 }
 
-/** A comment that was posted meanwhile moves the others on: the last of one page is the first of the next. */
+/** Each comment once: when one was posted between two loads, the last of a page is also the first of the next. */
 const onceEach = (comments: readonly CommentView[]) => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ];

@@ -14,7 +14,7 @@ import { commentsQuery } from './queries.ts';
 
 const MAX_REASON = 1000;
 
-/** Deletes a comment once it is confirmed; staff may say why. */
+/** Deletes a comment after confirmation; staff may give a reason. */
 export default function DeleteComment({ comment, isOwn }: { comment: CommentView; isOwn: boolean }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -45,14 +45,14 @@ test('a member follows a publisher and stops following', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Follow miri' }));
   const following = await screen.findByRole('button', { name: 'Following miri' });
-  // Its name already changes with the state: both would be read out.
+  // The name already changes with the state; with `aria-pressed`, both would be announced.
   expect(following.hasAttribute('aria-pressed')).toBe(false);
   await userEvent.click(following);
   expect(await screen.findByRole('button', { name: 'Follow miri' })).toBeDefined();
   expect(calls.map(({ key }) => key)).toEqual(expect.arrayContaining([`PUT ${FOLLOW}`, `DELETE ${FOLLOW}`]));
 });
 
-test('a follow that the server refuses is taken back', async () => {
+test('a follow that the server refuses is reverted', async () => {
   await show({ ...logIn(somePlayer()), [`PUT ${FOLLOW}`]: { status: 500 } });
   await userEvent.click(screen.getByRole('button', { name: 'Follow miri' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Action failed' }));
@@ -64,7 +64,7 @@ test('publishers have no follow button on their own page', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a follow shows on the profile that was loaded before, and an unfollow can be undone from its toast', async () => {
+test('a follow shows on an already loaded profile, and an unfollow can be undone from its toast', async () => {
   const { queryClient } = await show({
     ...logIn(somePlayer()),
     [`PUT ${FOLLOW}`]: { body: { isFollowed: true, followerCount: 8 } },

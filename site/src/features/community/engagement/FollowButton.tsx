@@ -14,7 +14,7 @@ type Props = {
   isFollowed: boolean;
 };
 
-/** Follows a publisher or stops; nobody follows themselves. */
+/** Follows or unfollows a publisher. Publishers get no button for themselves. */
 export function FollowButton({ publisher, isFollowed }: Props) {
   const { t } = useLingui();
   const { user } = useSession();

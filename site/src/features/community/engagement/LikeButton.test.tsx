@@ -19,7 +19,7 @@ async function show(answers: Parameters<typeof fakeApi>[0] = {}) {
   await screen.findByRole('button', { name: /favorites/ });
   return calls;
 }
-/** The button by its name, which holds what it shows: who speaks to a machine says what is to be read. */
+/** The button by its accessible name, which contains its visible text, because users of voice control say that text. */
 async function heart(does: string, likes: number) {
   const button = await screen.findByRole('button', { name: `${does}, likes: ${likes}` });
   expect(button.textContent).toBe(String(likes));
@@ -45,7 +45,7 @@ test.each([
     'Removed from favorites',
     'Add to favorites',
   ],
-])('a like turns around and moves the count by one', async (liked, before, answer, title, after) => {
+])('the like toggles and changes the count by one', async (liked, before, answer, title, after) => {
   const calls = await show({
     ...logIn(somePlayer()),
     [STATUS]: { body: { liked } },
@@ -58,7 +58,7 @@ test.each([
   expect(calls.find(({ key }) => key === LIKE)?.body).toEqual({ liked: answer.liked });
 });
 
-test('a like that the server refuses is taken back with the server’s message', async () => {
+test('a like that the server refuses is reverted with the server’s message', async () => {
   let refuse: (answer: Response) => void = () => undefined;
   await show({ ...logIn(somePlayer()), [STATUS]: { body: { liked: false } } });
   const button = await heart('Add to favorites', 3);

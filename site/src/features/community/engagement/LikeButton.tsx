@@ -19,7 +19,7 @@ const likeQuery = (id: string) =>
     meta: { failure: 'Failed to fetch like status' },
   });
 
-/** Adds an add-on to one's favorites or takes it out; shown at once, and taken back when the server refuses. */
+/** Adds an add-on to the favorites or removes it. Shown at once, and reverted if the server refuses. */
 export function LikeButton({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const { short } = useFormat();
@@ -28,7 +28,7 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
   const { data } = useQuery({ ...likeQuery(addon.id), enabled: user !== null });
   const { mutate, isPending } = useLike(addon);
   const isLiked = user !== null && (data?.liked ?? false);
-  // The name says what pressing does; `aria-pressed` beside it would say the opposite.
+  // The name says what pressing does; `aria-pressed` would contradict it.
   const label = isLiked ? t`Remove from favorites` : t`Add to favorites`;
   const count = short(addon.likeCount);
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 
-/** Tells who reports a copy how much of the add-on stands in their own listings. Renders nothing where nothing does. */
+/** Tells the reporter of a copy how many of its files are also in a listing of theirs. Renders nothing if none are. */
 export function OwnWork({ addonId }: { addonId: string }) {
   const { data } = useQuery({
     queryKey: ['own-work', addonId],

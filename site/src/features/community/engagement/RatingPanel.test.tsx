@@ -34,7 +34,7 @@ test('hovering over a star previews it, and leaving shows the chosen rating', as
   expect(filled()).toBe(0);
 });
 
-test('choosing the chosen star clears the selection, and the button goes with it', async () => {
+test('choosing the selected star again clears the selection and hides the button', async () => {
   await show(logIn(somePlayer()));
   await waitFor(() => expect(star(3)).toHaveProperty('disabled', false));
   expect(submit()).toBeNull();
@@ -57,7 +57,7 @@ test('a guest is asked to log in to rate and gets no button', async () => {
   expect(submit()).toBeNull();
 });
 
-test('a rating is sent, thanked for, and shown with the new average', async () => {
+test('a rating is sent, acknowledged, and shown with the new average', async () => {
   const calls = await show({
     ...logIn(somePlayer()),
     [RATE]: { body: { rating: 4, averageRating: 4.5, ratingCount: 18 } },

@@ -11,7 +11,7 @@ import { StarPicker } from './StarPicker.tsx';
 import { useLoginRequired } from './use-login-required.ts';
 import { useRating } from './use-rating.ts';
 
-/** One's own rating of an add-on: chosen first, sent by a button that only a member with a choice sees. */
+/** The member's own rating of an add-on. A button, shown only to members who have chosen stars, sends it. */
 export function RatingPanel({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const { rating } = useFormat();

@@ -29,7 +29,7 @@ test.each([
   expect(openToast()).toMatchObject({ title: 'Login required', description });
 });
 
-test('a member whose account is still being asked for is no guest', async () => {
+test('a member whose account is still loading is not treated as a guest', async () => {
   localStorage.setItem('token', 'the-token');
   vi.stubGlobal('fetch', () => new Promise(() => {})); // no answer yet
   await renderPage(<ReportButton subject={{ kind: 'addon', id }} />);
@@ -37,7 +37,7 @@ test('a member whose account is still being asked for is no guest', async () => 
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
 
-test('there are seven reasons, and one has to be chosen', async () => {
+test('there are seven reasons, and one must be chosen', async () => {
   const calls = await show(logIn(somePlayer()));
   expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).toEqual([
     'inappropriate',
@@ -57,7 +57,7 @@ test('there are seven reasons, and one has to be chosen', async () => {
   expect(calls.some(({ key }) => key === REPORT)).toBe(false);
 });
 
-test('a report is sent with its reason and words, thanked for, and the dialog closes', async () => {
+test('a report is sent with its reason and text, acknowledged, and the dialog closes', async () => {
   const calls = await show({
     ...logIn(somePlayer()),
     [REPORT]: { status: 201, body: { id, status: 'pending' } },
@@ -79,7 +79,7 @@ test('a report is sent with its reason and words, thanked for, and the dialog cl
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a second report is refused in the words of the server', async () => {
+test("a second report is refused with the server's message", async () => {
   const message = 'You have already reported this addon.';
   await show({
     ...logIn(somePlayer()),
@@ -90,7 +90,7 @@ test('a second report is refused in the words of the server', async () => {
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Report failed', description: message }));
 });
 
-test('a report that was not sent is there when the dialog is opened again', async () => {
+test('the text of an unsent report is restored when the dialog is opened again', async () => {
   const answers = { ...logIn(somePlayer()), [REPORT]: { status: 201, body: { id, status: 'pending' } } };
   fakeApi(answers);
   await renderPage(<ReportButton subject={{ kind: 'addon', id }} />);

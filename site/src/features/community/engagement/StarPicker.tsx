@@ -6,15 +6,15 @@ import { useState } from 'react';
 const FIVE = [1, 2, 3, 4, 5] as const;
 
 type Props = {
-  /** What is chosen, 0 for nothing. */
+  /** The chosen number of stars, 0 for none. */
   value: number;
-  /** Shown while nothing is chosen or pointed at. */
+  /** The number of stars shown while none is chosen or pointed at. */
   shown?: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 };
 
-/** Five stars to choose from: pointing previews, and choosing what is chosen already clears it. */
+/** Five stars to choose from. Pointing previews a choice; choosing the selected star again clears it. */
 export function StarPicker({ value, shown = 0, disabled, onChange }: Props) {
   const { t } = useLingui();
   const [pointedAt, setPointedAt] = useState(0);

@@ -11,7 +11,7 @@ export const followingQuery = queryOptions({
 /** How many comments are loaded at a time. */
 const PAGE = 50;
 
-/** The comments of an add-on, newest first, a page at a time, each with how many there are in all. */
+/** An add-on's comments, newest first, a page at a time; each page has the total. */
 export const commentsQuery = (addonId: string) =>
   infiniteQueryOptions({
     queryKey: keys.comments(addonId),

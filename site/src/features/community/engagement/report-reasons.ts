@@ -4,7 +4,7 @@ import type { REPORT_REASONS } from '@sandcrate/api/contract/limits.ts';
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What each reason says to the person who chooses it, in the order in which they are offered. */
+/** The labels of the reasons, in the order in which they are offered. */
 export const REASONS: readonly { value: ReportReason; label: MessageDescriptor }[] = [
   { value: 'inappropriate', label: msg`Inappropriate content` },
   { value: 'copyright', label: msg`Copyright violation` },

@@ -1,17 +1,17 @@
-// What a visitor does to add-ons and publishers, in every place that shows it.
+// Shows what a visitor has done to add-ons and publishers in all cached queries.
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** Changes an add-on as it is shown, without asking for it again: that would count as a view. */
+/** Changes a cached add-on. Loading it again would count as a view. */
 export function patchAddon(queryClient: QueryClient, id: string, change: Partial<AddonDetail>): void {
   queryClient.setQueryData<AddonDetail>(keys.addons.one(id), (addon) => addon && { ...addon, ...change });
 }
 
 export type FollowState = { isFollowed: boolean; followerCount?: number };
 
-/** Shows whether a publisher is followed on their add-ons' pages and on their profile. */
+/** Shows on a publisher's add-on pages and profile whether the publisher is followed. */
 export function showFollow(queryClient: QueryClient, publisherId: string, state: FollowState): void {
   const { isFollowed } = state;
   queryClient.setQueriesData<AddonDetail | undefined>({ queryKey: ['addons', 'one'] }, (addon) =>

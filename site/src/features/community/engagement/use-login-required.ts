@@ -17,8 +17,8 @@ const TEXTS = {
 export type MembersAction = keyof typeof TEXTS;
 
 /**
- * Answers a check for what only members do: true for a member, also for one whose account is still being asked for; a
- * guest is told to log in, with a way there and back.
+ * Returns a check for actions of members. It is true for a member, even if the account is still loading. A guest is
+ * told to log in, with a link that leads back afterwards.
  */
 export function useLoginRequired(): (action: MembersAction) => boolean {
   const { t, i18n } = useLingui();

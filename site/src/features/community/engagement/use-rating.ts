@@ -7,7 +7,7 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { patchAddon } from './update-caches.ts';
 
-/** Sends one's rating of an add-on, or takes it back; the average on the page follows. */
+/** Sends or removes the member's rating of an add-on and updates the average on the page. */
 export function useRating({ id }: Pick<AddonDetail, 'id'>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import type { ReportReason } from './report-reasons.ts';
 export type ReportSubject = { kind: 'addon' | 'comment'; id: string };
 type Report = { reason: ReportReason; description?: string };
 
-/** Sends a report about an add-on or a comment; `onSent` follows a report that arrived. */
+/** Sends a report about an add-on or a comment; calls `onSent` once it has arrived. */
 export function useReport({ kind, id }: ReportSubject, onSent: () => void) {
   const { t } = useLingui();
   return useMutation({

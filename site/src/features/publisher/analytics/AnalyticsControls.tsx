@@ -15,7 +15,7 @@ const PRESETS = [7, 30, 90, 365] as const;
 
 type Props = { wanted: Wanted; addons: readonly OwnAddon[]; onChange: (wanted: Wanted) => void };
 
-/** Which days, beside which, of which add-on; and the same as a file. */
+/** Chooses the period, the comparison and the add-on, and offers the numbers as a file. */
 export function AnalyticsControls({ wanted, addons, onChange }: Props) {
   const { t } = useLingui();
   const change = (difference: Partial<Wanted>) => onChange({ ...wanted, ...difference });

@@ -52,7 +52,7 @@ const asked = (calls: ReturnType<typeof fakeApi>) => {
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
-test('the last 30 days are shown first: totals, a chart, and how many who look download', async () => {
+test('the last 30 days are shown first: totals, a chart, and the share of views that lead to a download', async () => {
   const calls = await show();
   expect(asked(calls)).toEqual({ from: daysAgo(29), to: daysAgo(0) });
   expect(screen.getByRole('button', { name: /^Downloads/ }).getAttribute('aria-pressed')).toBe('true');
@@ -79,7 +79,7 @@ test('the numbers of the chart can be read as a table', async () => {
   expect(rows).toHaveLength(4);
 });
 
-test('a period is chosen by its length or its dates, one add-on by its name', async () => {
+test('a period is chosen by its length or its dates, and an add-on by its title', async () => {
   const calls = await show();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days');
   await waitFor(() => expect(asked(calls)).toEqual({ from: daysAgo(6), to: daysAgo(0) }));
@@ -90,7 +90,7 @@ test('a period is chosen by its length or its dates, one add-on by its name', as
   await waitFor(() => expect(asked(calls)).toEqual({ from: daysAgo(3), to: daysAgo(0), addon: id }));
 });
 
-test('compared with the previous period, each total shows its change', async () => {
+test('in a comparison with the previous period, each total shows its change', async () => {
   const calls = await show({
     previous: { from: '2025-05-29', to: '2025-05-31', totals: counts(80), series: series([20, 20, 40]) },
   });
@@ -111,7 +111,7 @@ test('the same numbers are saved as CSV', async () => {
   expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer the-token');
 });
 
-test('the five with most downloads are named, and each release', async () => {
+test('the five add-ons with the most downloads are listed, and each release', async () => {
   await show();
   const top = screen.getByRole('heading', { name: 'Top Performing Addons' }).closest('section');
   expect(
@@ -123,14 +123,14 @@ test('the five with most downloads are named, and each release', async () => {
   expect(screen.getByText('99')).toBeDefined();
 });
 
-test('pointing at a day reads it out', async () => {
+test('pointing at a day shows its number', async () => {
   await show();
   const chart = screen.getByRole('img', { name: /^Downloads by day/ });
   fireEvent.pointerMove(chart, { clientX: 10_000 });
   expect(screen.getByText('Jun 3:', { exact: false }).textContent).toBe('Jun 3: 50');
 });
 
-test('numbers that cannot be had say so', async () => {
+test('numbers that could not be loaded can be loaded again', async () => {
   fakeApi({ ...logIn(), 'GET /api/publisher/addons': { body: [ownAddon()] }, [ANALYTICS]: { status: 500 } });
   await renderPage(<AnalyticsTab />);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();

@@ -14,7 +14,7 @@ import { TopAddons } from './TopAddons.tsx';
 
 const DAYS = 30;
 
-/** What becomes of one's add-ons: counts by day, the best of them, and how each release does. */
+/** A publisher's numbers: counts by day, the most downloaded add-ons, and how each release does. */
 export default function AnalyticsTab() {
   const [wanted, setWanted] = useState<Wanted>({ ...lastDays(DAYS), isCompared: false, addon: undefined });
   const own = useQuery(ownAddonsQuery);

@@ -3,7 +3,7 @@ import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { METRICS } from './metrics.ts';
 
-/** The chart's numbers, to be read. */
+/** The chart's numbers as a table. */
 export function DayTable({ analytics: { series } }: { analytics: AnalyticsView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -15,7 +15,7 @@ export function DayTable({ analytics: { series } }: { analytics: AnalyticsView }
       <section
         aria-label={t`Numbers by day`}
         className="mt-3 max-h-96 overflow-auto border border-line"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
       >
         <table className="w-full text-start tabular-nums">

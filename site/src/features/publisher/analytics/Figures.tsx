@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { DayTable } from './DayTable.tsx';
 import { changeText, METRICS, type Metric } from './metrics.ts';
 
-/** The totals of a period, and the one that is chosen among them day by day. */
+/** The totals of a period, and a chart of the selected one by day. */
 export function Figures({ analytics }: { analytics: AnalyticsView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
   );
 }
 
-/** Whether a day and a month alone would not tell which day is meant, or in which year. */
+/** Whether the period spans more than one year, so that days need their year. */
 const isOverYears = (series: AnalyticsView['series']) =>
   series[0]?.day.slice(0, 4) !== series.at(-1)?.day.slice(0, 4);
 

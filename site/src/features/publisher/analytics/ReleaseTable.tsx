@@ -10,7 +10,7 @@ export function ReleaseTable({ releases }: { releases: AnalyticsView['byRelease'
   if (releases.length === 0) return null;
   return (
     <Panel title={t`By release`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and a keyboard has to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, so the keyboard must reach it */}
       <section aria-label={t`By release`} className="overflow-x-auto" tabIndex={0}>
         <table className="w-full text-start tabular-nums">
           <thead className="text-sm text-muted">

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 
 const SHOWN = 5;
 
-/** The five add-ons with most downloads in the period. */
+/** The five add-ons with the most downloads in the period. */
 export function TopAddons({ top }: Pick<AnalyticsView, 'top'>) {
   const { t } = useLingui();
   if (top.length === 0) return null;

@@ -30,7 +30,7 @@ test('a change is formatted in percent', () => {
   expect([changeText(i18n, 3, 0), changeText(i18n, 3, undefined)]).toEqual(['none before', undefined]);
 });
 
-test('a scale has round steps and reaches over the highest value', () => {
+test('a scale has round steps and reaches at least the highest value', () => {
   expect(niceSteps(0)).toEqual([0, 1]);
   expect(niceSteps(1)).toEqual([0, 1]);
   expect(niceSteps(7)).toEqual([0, 2, 4, 6, 8]);

@@ -5,7 +5,7 @@ import { formatOf } from '../../../app/i18n/format.ts';
 
 export type Metric = keyof Totals;
 
-/** What is counted, in the order in which it is shown. */
+/** The counts, in the order in which they are shown. */
 export const METRICS: readonly { metric: Metric; label: MessageDescriptor }[] = [
   { metric: 'downloads', label: msg`Downloads` },
   { metric: 'views', label: msg`Views` },
@@ -14,7 +14,7 @@ export const METRICS: readonly { metric: Metric; label: MessageDescriptor }[] = 
   { metric: 'comments', label: msg`Comments` },
 ];
 
-/** By how much something has changed, in words; nothing to compare with is nothing. */
+/** The change in words; undefined if there is nothing to compare with. */
 export function changeText(i18n: I18n, now: number, before: number | undefined): string | undefined {
   if (before === undefined) return undefined;
   if (before === 0) return i18n._(now === 0 ? msg`as before` : msg`none before`);

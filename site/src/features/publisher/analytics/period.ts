@@ -1,10 +1,10 @@
-// Spans of days, in UTC, both ends included, as the API counts them.
+// Periods of days in UTC, including both ends, as the API counts them.
 export type Period = { from: string; to: string };
 
 const DAY = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The last days up to and with today. */
+/** The last days, including today. */
 export function lastDays(days: number, now = Date.now()): Period {
   return { from: dayOf(now - (days - 1) * DAY), to: dayOf(now) };
 }

@@ -6,9 +6,9 @@ import { readToken } from '../../../lib/token.ts';
 import type { Period } from './period.ts';
 
 export type Wanted = Period & {
-  /** Beside the period of the same length before. */
+  /** Whether to compare with the previous period of the same length. */
   isCompared: boolean;
-  /** One add-on alone. */
+  /** The id of a single add-on; all of them if undefined. */
   addon: string | undefined;
 };
 
@@ -19,7 +19,7 @@ const queryOf = ({ from, to, isCompared, addon }: Wanted) => ({
   ...(isCompared && { compare: 'true' as const }),
 });
 
-/** A publisher's numbers; those before stay while the next load. */
+/** A publisher's numbers; the previous ones stay while the next ones load. */
 export const analyticsQuery = (wanted: Wanted) =>
   queryOptions({
     queryKey: keys.analytics(wanted),
@@ -40,7 +40,7 @@ export async function fetchCsv(wanted: Wanted): Promise<string> {
   const response = await fetch(`/api/publisher/analytics?${search}`, {
     headers: { accept: 'text/csv', authorization: `Bearer ${readToken()}` },
   });
-  // With the mark at its beginning by which spreadsheets know that it is UTF-8.
+  // Keeps the byte order mark, from which spreadsheets recognize UTF-8.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   if (!response.ok) throw errorFrom(response.status, text, response.statusText);
   return text;

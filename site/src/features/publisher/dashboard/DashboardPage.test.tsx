@@ -45,7 +45,7 @@ test('an account that is not a publisher sees that the dashboard is for publishe
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
 });
 
-test('a guest, who may be a publisher whose session has ended, can log in and comes back', async () => {
+test('a guest, who may be a publisher whose session has ended, can log in and return', async () => {
   fakeApi({});
   await renderPage(
     <PublisherOnly>
@@ -55,14 +55,14 @@ test('a guest, who may be a publisher whose session has ended, can log in and co
   expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?next=%2F');
 });
 
-test('the overview counts, and shows the five newest', async () => {
+test('the overview shows the totals and the five newest add-ons', async () => {
   fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: six } });
   await renderPage(<DashboardPage search={{}} />);
   for (const count of ['7', '14,658', '21,092', '2']) expect(await screen.findByText(count)).toBeDefined();
   expect(listed('Recent Addons')).toEqual(['a6', 'a5', 'a4', 'a3', 'a2']);
 });
 
-test('without add-ons it offers the first upload', async () => {
+test('without add-ons, the overview offers the first upload', async () => {
   fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [] } });
   await renderPage(<DashboardPage search={{}} />);
   expect((await screen.findByRole('link', { name: 'Upload Your First Addon' })).getAttribute('href')).toBe(
@@ -126,7 +126,7 @@ test('deleting asks for confirmation, shows the outcome and reloads the list', a
   await waitFor(() => expect(calls.filter(({ key }) => key === 'GET /api/publisher/addons')).toHaveLength(2));
 });
 
-test('a deletion that fails without a word says what to do', async () => {
+test('a deletion that fails without a message says what to do', async () => {
   const boats = own('Boats');
   fakeApi({
     'GET /api/publisher/addons': { body: [boats] },

@@ -29,7 +29,7 @@ function AnalyticsFailed({ onRetry }: { onRetry: () => void }) {
   return <LoadFailed title={t`Failed to load the analytics`} onRetry={onRetry} />;
 }
 
-/** The publisher's own place: totals, add-ons, what becomes of them. The address knows the tab. */
+/** The publisher's dashboard: totals, add-ons and their numbers. The address names the tab. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { t, i18n } = useLingui();
   const tabs = TABS.map(({ label, ...tab }) => ({ ...tab, label: i18n._(label) }));

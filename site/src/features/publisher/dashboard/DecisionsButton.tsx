@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 
 const DecisionsDialog = lazyDialog(() => import('./DecisionsDialog.tsx'));
 
-/** Opens the timeline of decisions about one's add-on. */
+/** Opens the timeline of decisions about the publisher's add-on. */
 export function DecisionsButton({ addon, className }: { addon: OwnAddon; className: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { Decisions } from '../../catalogue/history/Decisions.tsx';
 
 type Props = { addon: OwnAddon; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** What was decided about one's add-on, why, and what can still be appealed. */
+/** The decisions about the publisher's add-on, their reasons, and which can still be appealed. */
 export default function DecisionsDialog({ addon, open, onOpenChange }: Props) {
   const { t } = useLingui();
   const { data: decisions, isPending } = useQuery({ ...historyQuery(addon.id), enabled: open });

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { reloadAddons } from '../../catalogue/browse/queries.ts';
 
-/** Deletes one's own add-on, once it is confirmed. */
+/** Deletes the publisher's own add-on after confirmation. */
 export function DeleteAddon({ addon, className }: { addon: OwnAddon; className: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 
-/** In place of a list that could not be loaded. */
+/** Shown in place of a list that could not be loaded. */
 export function FetchFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (

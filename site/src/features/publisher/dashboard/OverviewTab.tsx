@@ -31,7 +31,7 @@ export function OverviewTab() {
     <div className="grid gap-6">
       <Counters />
       <QueuePanel />
-      {/* Its place is known once the queue is. */}
+      {/* Not before the queue is loaded, which would move it. */}
       {!isPending && <RecentAddons />}
     </div>
   );

@@ -58,7 +58,7 @@ export function OwnAddonsTab() {
   );
 }
 
-/** A cell of the table; on small screens a line of the add-on's card, with the column's name before it. */
+/** A cell of the table. On small screens it is a line of the add-on's card, preceded by the column's name. */
 function Cell({ column, children }: { column: keyof typeof COLUMNS; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -1,7 +1,7 @@
 const TABS = ['overview', 'addons', 'analytics'] as const;
 export type DashboardTab = (typeof TABS)[number];
 
-/** Which tab the dashboard's address names, and whether one comes from an upload. */
+/** The tab that the dashboard's address names, and whether the visitor comes from an upload. */
 export type DashboardSearch = { tab?: Exclude<DashboardTab, 'overview'>; uploaded?: 'true' };
 
 export const isTab = (text: unknown): text is DashboardTab => TABS.some((tab) => tab === text);

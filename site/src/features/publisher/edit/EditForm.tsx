@@ -30,7 +30,7 @@ const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 /** The name of the draft of an edit. */
 export const draftOfEdit = (addonId: string) => `edit:${addonId}`;
 
-type Props = { addon: AddonDetail /** Forgets what was typed and starts anew. */; onDiscard: () => void };
+type Props = { addon: AddonDetail /** Discards what was typed and starts over. */; onDiscard: () => void };
 
 /** Edits an add-on, or its open change if there is one. Only the differences are sent. */
 export function EditForm({ addon: latest, onDiscard }: Props) {

@@ -30,7 +30,7 @@ function toneOf({ status, changesWanted }: AddonDetail) {
   return changesWanted == null ? 'info' : 'warning';
 }
 
-// A reviewer's words are in the direction of their script.
+// A reviewer's words have their own text direction.
 function noticeOf({ addon, isOwn, appliesAtOnce }: Props, i18n: I18n) {
   const { status, rejectionReason, changesWanted, openChange } = addon;
   if (!isOwn) {

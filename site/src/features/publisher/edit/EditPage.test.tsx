@@ -40,7 +40,7 @@ test('a missing add-on shows that it was not found', async () => {
   expect(await screen.findByText('Addon Not Found')).toBeDefined();
 });
 
-test('an add-on that cannot be loaded is not said to be missing, and can be loaded again', async () => {
+test('an add-on that cannot be loaded is not shown as missing, and can be loaded again', async () => {
   await show(undefined, someUser(), { [`GET /api/addons/${id}`]: { status: 502 } });
   expect(await screen.findByText('Failed to fetch addon')).toBeDefined();
   expect(screen.queryByText('Addon Not Found')).toBeNull();
@@ -49,7 +49,7 @@ test('an add-on that cannot be loaded is not said to be missing, and can be load
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeDefined();
 });
 
-test("editing somebody else's add-on is denied to everybody but staff", async () => {
+test("only staff may edit somebody else's add-on", async () => {
   const stranger = someUser({ id: 'd3b07384-d113-4ec5-a9c1-6f1cb7a08f5f' });
   await show(addonDetail(), stranger);
   expect(await screen.findByText('Access Denied')).toBeDefined();
@@ -101,7 +101,7 @@ const leave = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' })
 const drop = async (file: File) =>
   fireEvent.drop(await screen.findByLabelText('Banner image'), { dataTransfer: { files: [file] } });
 
-test('leaving after dropping a file asks first, also while it is being sent', async () => {
+test('leaving after dropping a file asks for confirmation, before and during the upload', async () => {
   const { address } = await show(addonDetail());
   await drop(new File(['picture'], 'banner.png', { type: 'image/png' }));
   await leave();
@@ -117,9 +117,9 @@ test('leaving after dropping a file asks first, also while it is being sent', as
   expect(address()).toBe('/');
 });
 
-test('an upload is not left without a question, whatever was entered, and leads on when it is done', async () => {
+test('leaving during an upload always asks for confirmation, and a finished upload leads on', async () => {
   const { address } = await show(addonDetail());
-  // A change alone, as of a form that had been left clean.
+  // Only a change event, without the input event that would mark the form as dirty.
   const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
   fireEvent.change(await screen.findByLabelText('Banner image'), { target: { files: [picture] } });
   await save();
@@ -151,7 +151,7 @@ test('a picture that is too large is refused with the name of its field', async 
   expect(await screen.findByText('Banner image must be less than 10MB')).toBeDefined();
 });
 
-test('the server’s refusal of a new file or banner stays at its field until another is chosen', async () => {
+test('the server’s refusal of a file or banner is shown at its field until another is chosen', async () => {
   await show(addonDetail());
   const choose = (label: string, file: File) =>
     fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
@@ -200,7 +200,7 @@ test('requested changes are shown, and saving returns the add-on to its place in
   );
 });
 
-test('the reason of a rejection runs in the direction of its own script', async () => {
+test('the reason of a rejection has its own text direction', async () => {
   await show(addonDetail({ status: 'rejected', rejectionReason: 'الصورة مضللة' }));
   const reason = await screen.findByText('الصورة مضللة');
   expect([reason.localName, reason.parentElement?.textContent]).toEqual(['bdi', 'Rejected: الصورة مضللة']);
@@ -272,7 +272,7 @@ test('the reason why the last change was rejected is shown', async () => {
   expect(screen.getByText('The file does not import.').dir).toBe('auto');
 });
 
-test('a change that was not saved is there when the page is opened again, and is saved from there', async () => {
+test('an unsaved change is restored when the page is opened again, and can be saved', async () => {
   await show(addonDetail({ tags: ['boats'] }));
   await userEvent.type(await screen.findByLabelText(/^Title/), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Remove tag boats' }));
@@ -290,7 +290,7 @@ test('a change that was not saved is there when the page is opened again, and is
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a draft of a change can be discarded, and what is undone by hand leaves none', async () => {
+test('a draft of a change can be discarded, and undoing a change by hand leaves no draft', async () => {
   await show(addonDetail());
   const title = await screen.findByLabelText(/^Title/);
   await userEvent.type(title, '!');

@@ -23,7 +23,7 @@ import { RejectedChange } from './RejectedChange.tsx';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
   const { t } = useLingui();
-  // Only its publisher resets the form: no update may discard what was typed.
+  // Only an action of the visitor resets the form: no reload of the add-on may discard what was typed.
   const [starts, setStarts] = useState(0);
   function restart() {
     forgetDraft(draftOfEdit(id));
@@ -58,7 +58,7 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
     );
   }
   const isOwn = addon.publisherId === user.id;
-  // Edits of staff apply at once, to what players see now.
+  // Edits by staff apply at once, to what players see.
   const appliesAtOnce = isStaff(user);
   return (
     <div className="page max-w-4xl pt-10">

@@ -15,9 +15,9 @@ type Props = {
   notes: string;
   newFile: NewFile;
   issues: Issues;
-  /** Why the server refused the file that is chosen. */
+  /** Why the server refused the chosen file. */
   refusal: string | undefined;
-  /** Called when another file is chosen, or none. */
+  /** Called when another file is chosen or the file is removed. */
   onFile: () => void;
 };
 

@@ -13,7 +13,7 @@ const changesQuery = (id: string) =>
     queryFn: () => call('GET /api/addons/{id}/changes', { params: { id } }),
   });
 
-/** Why the last change was rejected. Hidden once another one is proposed. */
+/** Why the last change was rejected. Hidden once another change is proposed. */
 export function RejectedChange({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const format = useFormat();

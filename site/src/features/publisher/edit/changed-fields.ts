@@ -14,7 +14,7 @@ export type EditedAddon = Pick<
   | 'monetizationEnabled'
 > & { /** Of the open change; those of the last release are no part of a new one. */ releaseNotes?: string };
 
-/** The fields of an add-on as its edit form writes them. */
+/** The fields of an add-on as the edit form submits them. */
 export function fieldsOf(addon: EditedAddon): Readonly<Record<string, string>> {
   return {
     title: addon.title,

@@ -33,8 +33,8 @@ function tellOutcome(answer: unknown, before: AddonDetail, i18n: I18n): void {
 }
 
 /**
- * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent. When the add-on has changed
- * meanwhile, the page shows its latest state, and saving again applies these changes on top.
+ * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent. If the add-on has changed in
+ * the meantime, the page shows its latest state, and saving again applies these changes on top.
  */
 export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
   const { t, i18n } = useLingui();

@@ -38,13 +38,13 @@ test('while nothing has been decided, no wait is promised', async () => {
   expect(screen.queryByText(/^Half of/)).toBeNull();
 });
 
-test('a title is laid out in the direction of its own script', async () => {
+test('a title has its own text direction', async () => {
   fakeApi({ 'GET /api/publisher/queue': { body: { ...queue, items: [{ ...item, title: 'قوارب أفضل' }] } } });
   await renderPage(<QueuePanel />);
   expect((await screen.findByText('قوارب أفضل')).dir).toBe('auto');
 });
 
-test('nothing pending, nothing shown', async () => {
+test('nothing is shown while nothing is pending', async () => {
   fakeApi({ 'GET /api/publisher/queue': { body: { ...queue, items: [] } } });
   const { queryClient } = await renderPage(<QueuePanel />);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { publisherQueueQuery } from './queries.ts';
 
-/** What waits for a reviewer, at which place of the queue, and how long that takes. */
+/** The publisher's items that wait for review, their places in the queue, and the expected wait. */
 export function QueuePanel() {
   const { t } = useLingui();
   const { data: queue } = useQuery(publisherQueueQuery);

@@ -19,11 +19,11 @@ type Props = {
   reading: PackReading;
   onFile: (file: File) => void;
   onRemove: () => void;
-  /** Said below the facts that were read. */
+  /** Shown below the facts that were read. */
   children?: ReactNode;
 };
 
-/** Where the add-on's file is dropped, and what was found in it. */
+/** A drop zone for the add-on's file, and the facts found in the file. */
 export function AddonFileInput({ label, file, error, reading, onFile, onRemove, children }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function AddonFileInput({ label, file, error, reading, onFile, onRemove, 
         label={label}
         accept={ADDON_EXTENSIONS.join(',')}
         onFile={(chosen) => {
-          // Else a file that was refused would be told of beside the next one.
+          // Otherwise the refusal of the previous file would still be shown with the next one.
           if (reading.phase === 'refused') onRemove();
           onFile(chosen);
         }}

@@ -13,12 +13,12 @@ type Props = {
   sending: Pick<ReturnType<typeof useSending>, 'state' | 'cancel' | 'retry'>;
   leaveGuard: ReturnType<typeof useLeaveGuard>;
   draft: {
-    /** Whether the form begins with what an earlier visit left. */
+    /** Whether the form starts with a draft from an earlier visit. */
     isRestored: boolean;
     keep: (form: HTMLFormElement) => void;
     discard: () => void;
   };
-  /** Goes to the step before, if there is one. */
+  /** Goes to the previous step, if there is one. */
   onBack?: (() => void) | undefined;
   /** The label of the button that submits. */
   submit: string;
@@ -49,7 +49,7 @@ export function AddonFormFrame({
         draft.keep(event.currentTarget);
         formProps.onInput(event);
       }}
-      // A dropped file is no input.
+      // Dropping a file fires no input event.
       onDrop={() => leaveGuard.setDirty(true)}
       className="grid gap-6"
     >

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 
 type Props = {
-  /** What is to be dropped here. */
+  /** What to drop here. */
   label: string;
   accept: string;
   onFile: (file: File) => void;
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A place to drop a file on, or to press and pick one. */
+/** A zone to drop a file on, or to press for choosing one. */
 export function DropZone({ label, accept, onFile, error, className = '', children }: Props) {
   const [isOver, setOver] = useState(false);
   const errorId = useId();
@@ -23,7 +23,7 @@ export function DropZone({ label, accept, onFile, error, className = '', childre
   }
   return (
     <div className="grid gap-1.5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the input inside is everybody's */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input is for everybody */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -41,14 +41,14 @@ export function DropZone({ label, accept, onFile, error, className = '', childre
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           onKeyDown={(event) => {
-            // By itself it takes the space bar alone, and Enter sends the form.
+            // By default, only the space bar opens the picker, and Enter submits the form.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             event.currentTarget.click();
           }}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // Emptied, so that picking the same file once more is a choice too.
+            // Cleared, so that picking the same file again fires a change event.
             event.target.value = '';
             if (file !== undefined) onFile(file);
           }}

@@ -9,7 +9,7 @@ import { word } from '../../../lib/words.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 
-/** What a publisher may add: links to pages elsewhere, and short texts. */
+/** The optional fields: links to pages elsewhere, and short texts. */
 export function OptionalFields({
   values = {},
   issues,

@@ -8,11 +8,11 @@ type Props = {
   /** The name of the button that removes the picture. */
   removal: string;
   file: File | undefined;
-  /** What is there now, for an edit. */
+  /** The current picture, for an edit. */
   current?: ReactNode;
   error?: string;
   onFile: (file: File) => void;
-  /** Takes the chosen file, or what is there now, away again. */
+  /** Removes the chosen file or the current picture. */
   onRemove?: () => void;
 };
 

@@ -6,7 +6,7 @@ import type { ChosenScreenshots } from './use-screenshots.ts';
 
 type Props = {
   screenshots: ChosenScreenshots;
-  /** What is in a slot now, for an edit, and how to empty it. */
+  /** The current picture of a slot, for an edit; `onClear` removes it. */
   current?: (slot: number) => ReactNode;
   onClear?: (slot: number) => void;
 };

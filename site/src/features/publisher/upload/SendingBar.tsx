@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** How far the upload has come, or what stopped it. */
+/** The upload's progress, or why it failed. */
 export function SendingBar({ state, onCancel, onRetry }: Props) {
   const { t } = useLingui();
   if (state.phase === 'sending') {

@@ -5,12 +5,12 @@ type Props = {
   names: readonly string[];
   /** The index of the step that is shown. */
   current: number;
-  /** How far one has come: these steps can be gone to. */
+  /** The index of the furthest step reached. Steps up to it can be opened. */
   furthest: number;
   onStep: (step: number) => void;
 };
 
-/** The steps of a long form, of which one is shown. */
+/** The steps of a long form, with the current one marked. */
 export function StepList({ names, current, furthest, onStep }: Props) {
   const { t } = useLingui();
   return (

@@ -21,7 +21,7 @@ test('Enter, a comma and leaving the field each add the typed tag', async () => 
   expect(chosen()).toEqual(['boats', 'sky islands', 'last']);
 });
 
-test('on edit neither a comma nor leaving the field adds, the Add button does', async () => {
+test('in the edit form, the Add button adds the tag, but not a comma or leaving the field', async () => {
   const user = userEvent.setup();
   render(<Tags addsBy="button" />);
   await user.type(screen.getByLabelText('Tags'), 'boats, ships');
@@ -44,7 +44,7 @@ test.each([
   ]);
 });
 
-test('Backspace in the empty field takes the last tag away, its button takes any', async () => {
+test('Backspace in the empty field removes the last tag, and the button of a tag removes that tag', async () => {
   const user = userEvent.setup();
   render(<Tags addsBy="typing" begin={['one', 'two', 'three']} />);
   await user.type(screen.getByLabelText('Tags'), '{Backspace}');

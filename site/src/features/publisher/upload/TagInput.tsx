@@ -14,7 +14,7 @@ type Props = {
   tags: readonly string[];
   onChange: (tags: readonly string[]) => void;
   error?: string;
-  /** 'typing': Enter, a comma or leaving the field adds; 'button': Enter or the Add button does. */
+  /** 'typing': Enter, a comma or leaving the field adds a tag; 'button': Enter or the Add button does. */
   addsBy: 'typing' | 'button';
 };
 

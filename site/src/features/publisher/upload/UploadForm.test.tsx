@@ -9,10 +9,10 @@ import type { PackJob, PackReport } from './pack-worker.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
-// Without a manifest, and so without anything to read: what counts here is what is sent.
+// Without a manifest, so there is nothing to read: these tests check what is sent.
 const pack = new File(['not really a pack'], 'planes.mcpack');
 type Job = { file: File; report: (report: PackReport) => void; cancel: () => void };
-/** The readings of packs that were started. */
+/** The jobs that were started to read packs. */
 const jobs: Job[] = [];
 let isReadAtOnce = true;
 const FACTS = { ...packFacts, manifest: false };
@@ -47,7 +47,7 @@ async function fillInTexts(user: User) {
   await user.type(screen.getByLabelText(/^Description/), 'Planes that one can build and fly.');
   await user.selectOptions(screen.getByLabelText(/^Category/), 'gameplay');
 }
-/** Goes through the steps with a file, the texts and a banner, up to the last. */
+/** Fills in the steps with a file, the texts and a banner, up to the last step. */
 async function fillIn(user: User) {
   choose('Addon file', pack);
   await next(user);
@@ -59,7 +59,7 @@ async function fillIn(user: User) {
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Upload Addon' }));
 const stepShown = () => screen.getByRole('region', { name: /^Step/ }).getAttribute('aria-label');
 
-test('a step that lacks something says what, and does not lead on', async () => {
+test('an incomplete step says what is missing, and does not continue', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await next(user);
@@ -85,7 +85,7 @@ test('a step that lacks something says what, and does not lead on', async () => 
   expect(uploads).toEqual([]);
 });
 
-test('one can go back and forth between the steps that are filled in; what they lack then is asked for there', async () => {
+test('completed steps can be visited again, and submitting leads to the step that lacks something', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
@@ -103,7 +103,7 @@ test('one can go back and forth between the steps that are filled in; what they 
   expect(uploads).toEqual([]);
 });
 
-test('the texts of the file are filled in where nothing was typed, and change with the file', async () => {
+test("the file's texts are filled in where nothing was typed, and change with the file", async () => {
   const user = userEvent.setup();
   isReadAtOnce = false;
   onTestFinished(() => {
@@ -136,7 +136,7 @@ test('the texts of the file are filled in where nothing was typed, and change wi
   expect(values()).toEqual(['Planes of wood', 'Boats that one can build and fly.', '3.0.0']);
 });
 
-test('a full form is sent with its file, its pictures and the session', async () => {
+test('a complete form is sent with its file, its pictures and the session', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   choose('Addon file', pack);
@@ -167,7 +167,7 @@ test('a full form is sent with its file, its pictures and the session', async ()
   ]).toEqual([true, true, false, true]);
 });
 
-test('the percentage is that of the bytes sent; cancelled, the form is there again', async () => {
+test('the button shows the percentage of the bytes sent, and cancelling brings the form back', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
@@ -179,7 +179,7 @@ test('the percentage is that of the bytes sent; cancelled, the form is there aga
   expect(await screen.findByRole('button', { name: 'Upload Addon' })).toHaveProperty('disabled', false);
 });
 
-test('leaving during an upload asks first; and staying lets it go on', async () => {
+test('leaving during an upload asks for confirmation, and staying lets the upload continue', async () => {
   const user = userEvent.setup();
   const { address } = await renderPage(<UploadForm />);
   await fillIn(user);
@@ -226,7 +226,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('the server’s refusal of the file or banner stays at its field until another is chosen', async () => {
+test('the server’s refusal of the file or banner is shown at its field until another is chosen', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);
@@ -245,7 +245,7 @@ test('the server’s refusal of the file or banner stays at its field until anot
   expect(screen.queryByText('This picture is damaged.')).toBeNull();
 });
 
-test('1.5 seconds after it has arrived the dashboard is shown', async () => {
+test('1.5 seconds after the upload has arrived, the dashboard is shown', async () => {
   const user = userEvent.setup();
   const { address } = await renderPage(<UploadForm />);
   await fillIn(user);
@@ -277,7 +277,7 @@ test('a direct file cannot be monetized; a custom URL takes no file', async () =
   expect(monetization()).toHaveProperty('checked', false);
 });
 
-test('a wrong file is not taken, and a toast says why', async () => {
+test('a file of the wrong type is not accepted, and a toast says why', async () => {
   await renderPage(<UploadForm />);
   choose('Addon file', new File(['x'], 'planes.rar'));
   expect(
@@ -288,7 +288,7 @@ test('a wrong file is not taken, and a toast says why', async () => {
   ]);
 });
 
-test('a pack that is being read shows what was found and how far it is, until another is chosen', async () => {
+test('while a pack is read, its facts and the progress are shown, until another file is chosen', async () => {
   isReadAtOnce = false;
   onTestFinished(() => {
     isReadAtOnce = true;
@@ -312,7 +312,7 @@ test('a pack that is being read shows what was found and how far it is, until an
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('the refusal of a file is gone once another file is chosen', async () => {
+test('the refusal of a file disappears once another file is chosen', async () => {
   isReadAtOnce = false;
   onTestFinished(() => {
     isReadAtOnce = true;
@@ -327,7 +327,7 @@ test('the refusal of a file is gone once another file is chosen', async () => {
   expect(screen.queryByText('This file is damaged.')).toBeNull();
 });
 
-/** Waits for the form to start reading what was chosen. */
+/** Waits for the form to start reading the chosen file. */
 async function nextJob(): Promise<Job> {
   const count = jobs.length;
   await waitFor(() => expect(jobs.length).toBeGreaterThan(count));
@@ -336,7 +336,7 @@ async function nextJob(): Promise<Job> {
   return job;
 }
 
-test('what was typed is there when the form is opened again, until it is discarded', async () => {
+test('the draft is restored when the form is opened again, until it is discarded', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   expect(screen.queryByText('Your draft is restored')).toBeNull();
@@ -369,7 +369,7 @@ test('what was typed is there when the form is opened again, until it is discard
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('an add-on that has been sent leaves no draft', async () => {
+test('a sent add-on leaves no draft', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   await fillIn(user);

@@ -30,7 +30,7 @@ import { useUploadSending } from './use-upload-sending.ts';
 const NEW = { title: '', description: '', category: '', version: '1.0.0' };
 const INITIAL = { ...NEW, uploadType: 'direct_file', tags: '[]' };
 
-/** The fields of each step, as messages about them are named; the last step has all others. */
+/** The fields of each step, by their names in issues; the last step has all others. */
 const FIELDS_OF_STEPS = [
   ['uploadType', 'monetizationEnabled', 'file', 'customDownloadUrl'],
   ['title', 'description', 'category', 'version', 'tags'],
@@ -44,13 +44,13 @@ function stepOf(field: string): number {
 }
 const firstStepWith = (issues: Issues) => Math.min(...Object.keys(issues).map(stepOf));
 
-/** A new add-on, in steps: its file or address, its texts, its pictures, and what else there is to say. */
+/** A form for a new add-on, in steps: its file or address, its texts, its pictures, and other details. */
 export function UploadForm() {
   const [starts, setStarts] = useState(0);
   return <NewAddon key={starts} onDiscard={() => setStarts(starts + 1)} />;
 }
 
-/** @param onDiscard starts the form anew */
+/** @param onDiscard starts the form over */
 function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useLingui();
   const steps = [t`File`, t`Texts`, t`Pictures`, t`Details`];
@@ -234,7 +234,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** One step of a form. What was entered in the others stays in the page, so that all of it is sent. */
+/** One step of a form. Hidden steps stay in the page, so that their fields are sent too. */
 const Step = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
   <div hidden={!isShown} className="grid gap-6">
     {children}

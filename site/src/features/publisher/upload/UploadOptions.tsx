@@ -22,12 +22,12 @@ const TYPES = [
 type Props = {
   type: UploadType;
   onType: (type: UploadType) => void;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   values: Readonly<Record<string, string>>;
   issues: Issues;
 };
 
-/** Where players get the add-on from; only one's own page can be monetized. */
+/** Where players get the add-on. Only the publisher's own page can be monetized. */
 export function UploadOptions({ type, onType, values, issues }: Props) {
   const { t, i18n } = useLingui();
   const [isMonetized, setMonetized] = useState('monetizationEnabled' in values);

@@ -1,4 +1,4 @@
-// What the browser can tell about chosen files before anything is sent; each check answers what is wrong, or nothing.
+// Checks of chosen files before anything is sent. Each returns what is wrong, or undefined.
 
 import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
 import {
@@ -25,7 +25,7 @@ export function checkImage({ type, size }: Named): string | undefined {
   if (size > MAX_IMAGE) return FILE_MESSAGES.imageSize;
 }
 
-/** For the edit form, which tells pictures by their extension. */
+/** For the edit form, which recognizes pictures by their extension. */
 export const checkReplacement =
   (what: 'banner' | 'screenshot') =>
   ({ name, size }: Named): string | undefined => {

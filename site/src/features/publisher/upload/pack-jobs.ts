@@ -1,7 +1,7 @@
 // Reading of packs in a worker.
 import type { PackJob, PackReport } from './pack-worker.ts';
 
-/** Starts a worker that reports how its job goes. Returns what cancels the job. */
+/** Starts a worker that reports its progress. Returns a function that cancels the job. */
 export function startPackJob(job: PackJob, onReport: (report: PackReport) => void): () => void {
   const worker = new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<PackReport>) => onReport(data));

@@ -1,4 +1,5 @@
-// Reads a pack beside the page, so that the form stays usable. One worker does one job; ending it cancels the job.
+// Reads a pack outside of the page's thread, so that the form stays usable. Each worker does one job; terminating it
+// cancels the job.
 import {
   DomainError,
   fromBytes,
@@ -10,12 +11,12 @@ import {
 
 export type PackJob = { name: 'inspect' | 'hash'; file: File };
 export type PackReport =
-  /** What the pack says of itself; its other files are still to be checked. */
+  /** The facts that the pack states about itself; its other files are not checked yet. */
   | { name: 'found'; facts: PackFacts }
   | { name: 'progress'; share: number }
   | { name: 'inspected'; facts: PackFacts }
   | { name: 'hashed'; hashes: string[] }
-  /** For a reason that the server would give as well. */
+  /** Refused for a reason that the server would give too. */
   | { name: 'refused'; reason: string }
   | { name: 'failed' };
 
@@ -40,7 +41,7 @@ async function hash(file: File): Promise<void> {
   report({ name: 'hashed', hashes: await hashFiles(await inMemory(file), { unpacker: webUnpacker }) });
 }
 
-/** At most 50 MB, read at once: a browser takes milliseconds for each read of a file. */
+/** Reads the file (at most 50 MB) at once, because a browser takes milliseconds for each read of a file. */
 const inMemory = async (file: File) => fromBytes(new Uint8Array(await file.arrayBuffer()));
 
 const JOBS: Readonly<Record<PackJob['name'], (file: File) => Promise<void>>> = { inspect, hash };

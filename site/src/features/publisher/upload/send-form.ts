@@ -8,18 +8,18 @@ export type Sending = {
   method: 'POST' | 'PUT';
   path: string;
   form: FormData;
-  /** The same key for the same form, so that a second try never makes a second add-on. */
+  /** The same key for the same form, so that a retry never creates a second add-on. */
   idempotencyKey: string;
-  /** The revision that was looked at, where only that one may be changed. */
+  /** The revision that the visitor saw, if only that one may be changed. */
   ifMatch?: number | undefined;
-  /** Told the share of bytes that have left, from 0 to 1. */
+  /** Called with the share of the bytes that were sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends a form with its files and answers what the server does. An XMLHttpRequest, since fetch cannot tell how far an
- * upload has come.
+ * Sends a form with its files and returns the server's answer. Uses XMLHttpRequest, because fetch does not report the
+ * progress of an upload.
  * @throws ApiError when the server refuses; TypeError when the network fails; AbortError when it was cancelled
  */
 export function sendForm(sending: Sending): Promise<unknown> {
@@ -47,6 +47,6 @@ export function sendForm(sending: Sending): Promise<unknown> {
   });
 }
 
-/** What to tell about a refused upload: the server's words when it has any. */
+/** The text for a refused upload: the server's message if there is one. */
 export const refusalOf = (i18n: I18n, { status, code, message }: ApiError, fallback?: string) =>
   code === 'http' ? (fallback ?? i18n._(msg`Upload failed with status ${status}`)) : message;

@@ -25,7 +25,7 @@ test.each([
   expect(suggestionsOf(factsOf(packOf({ name }))).title).toBe(title);
 });
 
-test('an add-on of two packs suggests what its behavior pack says', () => {
+test('an add-on of two packs suggests the texts of its behavior pack', () => {
   const resource = packOf({ kind: 'resource', name: 'Planes RP', description: 'Textures', version: '9.0.0' });
   const behavior = packOf({ description: 'Planes that fly' });
   expect(suggestionsOf(factsOf(resource, behavior))).toEqual({
@@ -36,12 +36,12 @@ test('an add-on of two packs suggests what its behavior pack says', () => {
   expect(suggestionsOf(factsOf(resource))).toMatchObject({ title: 'Planes', version: '9.0.0' });
 });
 
-test('files of several add-ons or of none suggest nothing', () => {
+test('files with several add-ons or none suggest nothing', () => {
   expect(suggestionsOf(factsOf(packOf({}), packOf({ name: 'Boats' })))).toEqual({});
   expect(suggestionsOf(factsOf())).toEqual({});
 });
 
-test('only what nobody typed is filled in, and a file that suggests less leaves the form as it was', () => {
+test('only untouched fields are filled in, and a file without suggestions resets them', () => {
   const initial = { title: '', description: '', category: '', version: '1.0.0' };
   const planes = { title: 'Planes', description: 'They fly', version: '2.0.0' };
   expect(filledIn(initial, planes, { initial, before: {} })).toEqual({ ...initial, ...planes });

@@ -1,17 +1,17 @@
 import type { BasicValues } from './BasicFields.tsx';
 import type { PackFacts } from './use-pack-facts.ts';
 
-/** Texts of a listing that its file suggests. */
+/** The texts that a file suggests for its listing. */
 export type Suggestions = Readonly<Partial<Pick<BasicValues, 'title' | 'description' | 'version'>>>;
 
 /** A version that pack authors write after a name, such as 'Planes v1.2.0'. */
 const VERSION = /\s*(?:[-–—|]\s*)?(?:release\s+)?v\d+(?:\.\d+)*$/i;
-/** What pack authors write after a name to tell its two halves apart, such as 'Planes (BP)'. */
+/** What pack authors write after a name to tell an add-on's two packs apart, such as 'Planes (BP)'. */
 const HALF = /\s*(?:\b[BR]P|\([BR]P\)|\[[BR]P\])$/;
 
-/** What a file suggests by its first behavior pack, or by its first pack; nothing if it has packs of more than one add-on. */
+/** The suggestions from a file's first behavior pack, else its first pack; none if it has packs of several add-ons. */
 export function suggestionsOf({ packs }: PackFacts): Suggestions {
-  // One add-on comes as a behavior pack, a resource pack or both.
+  // One add-on has a behavior pack, a resource pack or both.
   if (new Set(packs.map(({ kind }) => kind)).size < packs.length) return {};
   const pack = packs.find(({ kind }) => kind === 'behavior') ?? packs[0];
   if (pack === undefined) return {};
@@ -24,8 +24,8 @@ export function suggestionsOf({ packs }: PackFacts): Suggestions {
 }
 
 /**
- * The texts of a form with those of its file in place of what nobody typed: what is as at the beginning, or as the file
- * before suggested.
+ * The texts of a form, with the suggestions of its file in the untouched fields: those that still have their initial
+ * value or the suggestion of the previous file.
  */
 export function filledIn(
   typed: BasicValues,

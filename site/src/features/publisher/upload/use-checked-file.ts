@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../app/toasts/toasts.ts';
 
-/** A chosen file: one that fails `check` is not taken, and its problem is said in the form and in a toast. */
+/** A chosen file. One that fails `check` is not accepted; the form and a toast show the problem. */
 export function useCheckedFile(check: (file: File) => string | undefined) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
@@ -18,7 +18,7 @@ export function useCheckedFile(check: (file: File) => string | undefined) {
   return { file, error, choose, remove };
 }
 
-/** Says in a toast why a file was not taken; what stands before a colon is its title. */
+/** Shows in a toast why a file was not accepted. The text before the colon is the toast's title. */
 export function tellFileProblem(problem: string): void {
   const [title = problem, description] = problem.split(': ', 2);
   toast.failure(title, description);

@@ -9,14 +9,14 @@ export type PackReading =
   /** `facts` come first; `share` is how much of the file has been checked. */
   | { phase: 'reading'; share: number; facts?: PackFacts }
   | { phase: 'read'; facts: PackFacts }
-  /** The server will refuse this file, in these words. */
+  /** The server would refuse this file, for this reason. */
   | { phase: 'refused'; reason: string };
 
 const START: PackReading = { phase: 'reading', share: 0 };
 
 /**
- * Reads a chosen file in the browser by the inspector that the server judges it by, until another is chosen. When the
- * inspector itself cannot be loaded there is nothing to say: the server looks at the file anyway.
+ * Reads a chosen file in the browser with the inspector that the server uses, until another file is chosen. If the
+ * inspector cannot be loaded, nothing is shown: the server checks the file anyway.
  */
 export function usePackFacts(file: File | undefined): PackReading {
   const [reading, setReading] = useState<{ of: File; result: PackReading }>();

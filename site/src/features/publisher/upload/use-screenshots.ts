@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tellFileProblem } from './use-checked-file.ts';
 
-/** Chosen screenshots by their slot. One that fails `check` is not taken. */
+/** Chosen screenshots by their slot. One that fails `check` is not accepted. */
 export function useScreenshots(check: (file: File) => string | undefined) {
   const [files, setFiles] = useState<ReadonlyMap<number, File>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());

@@ -10,26 +10,26 @@ import { refusalOf, type Sending, sendForm } from './send-form.ts';
 
 export type SendingState =
   | { phase: 'idle' }
-  /** `share` of the bytes has left, from 0 to 1. */
+  /** `share` is the part of the bytes that was sent, from 0 to 1. */
   | { phase: 'sending'; share: number }
   | { phase: 'failed'; message: string }
   | { phase: 'sent' };
 
 type What = Pick<Sending, 'method' | 'path' | 'form'> & {
-  /** Asked at each try, since somebody else's change moves it on. */
+  /** Called at each attempt, because somebody else's change raises the revision. */
   seenRevision?: () => number | undefined;
 };
 
 type Outcome = {
-  /** Given the server's answer. */
+  /** Called with the server's answer. */
   onSent: (answer: unknown) => void;
-  /** `issues` says which fields the server refused. */
+  /** `issues` has the fields that the server refused. */
   onFailed: (message: string, issues: Issues, error?: ApiError) => void;
-  /** What to say when the server refused without a word of its own [its status]. */
+  /** The text for a refusal without a message [its status]. */
   fallback?: string;
 };
 
-/** Sends a form with progress. What failed can be sent again as it was; what is under way can be cancelled. */
+/** Sends a form with progress. A failed form can be sent again unchanged; an upload in progress can be cancelled. */
 export function useSending({ onSent, onFailed, fallback }: Outcome) {
   const { i18n } = useLingui();
   const [state, setState] = useState<SendingState>({ phase: 'idle' });

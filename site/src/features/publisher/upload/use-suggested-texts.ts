@@ -6,9 +6,9 @@ import type { PackReading } from './use-pack-facts.ts';
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 /**
- * The texts that a form begins with, and begins anew with when its file suggests others. What was typed stays.
- * @param empty the texts of a form that nobody has touched
- * @param restored those of a draft
+ * The initial texts of a form, which starts over when its file suggests others. What was typed stays.
+ * @param empty the texts of an untouched form
+ * @param restored the texts of a draft
  */
 export function useSuggestedTexts(
   form: RefObject<HTMLFormElement | null>,

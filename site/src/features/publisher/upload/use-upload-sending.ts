@@ -8,10 +8,10 @@ import type { Issues } from '../../../lib/form-issues.ts';
 import { reloadAddons } from '../../catalogue/browse/queries.ts';
 import { useSending } from './use-sending.ts';
 
-/** Time to read that it worked, in milliseconds. */
+/** Time to read that the upload succeeded, in milliseconds. */
 const REDIRECT_AFTER = 1500;
 
-/** Sends a new add-on, and leads to the dashboard when it has arrived. */
+/** Sends a new add-on, and shows the dashboard when it has arrived. */
 export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -77,7 +77,7 @@ test('every call shows its access, parameters, answers and refusals, with an exa
   expect(JSON.parse(answer?.textContent ?? '')).toEqual({ averageRating: 1 });
 });
 
-test('the name of a type leads to its fields', async () => {
+test('the name of a type links to its fields', async () => {
   fakeApi({ 'GET /api/openapi.json': { body: document } });
   await renderPage(<ApiReferencePage />);
   const link = await screen.findByText('RatingAnswer', { selector: 'a' });

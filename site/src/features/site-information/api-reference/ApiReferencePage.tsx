@@ -11,7 +11,7 @@ import { Fields } from './Fields.tsx';
 import { type Call, type Reference, referenceOf } from './openapi.ts';
 import { openApiQuery } from './queries.ts';
 
-/** Every call of the API, from the document that the server makes of its own schemas. */
+/** Every call of the API, from the document that the server generates from its schemas. */
 export function ApiReferencePage() {
   const { data: document, isPending, refetch } = useQuery(openApiQuery);
   return (
@@ -33,7 +33,7 @@ export function ApiReferencePage() {
   );
 }
 
-/** As high as a screen, like what comes in its place: the footer does not come into sight and go again. */
+/** At least as high as the screen, like the content that replaces it, so that the footer does not appear and vanish. */
 function ReferenceSkeleton() {
   return (
     <>
@@ -70,7 +70,7 @@ function Calls({ document }: { document: object }) {
       <p role="status" className="mt-3 text-sm text-muted">
         {calls.length} {calls.length === 1 ? 'call' : 'calls'}
       </p>
-      {/* Each part is hydrated by itself, so that the page reacts in between. */}
+      {/* Each part is hydrated separately, so that the page can respond in between. */}
       {[...groups].map(([group, members]) => (
         <Suspense key={group}>
           <Section title={group}>
@@ -87,7 +87,7 @@ function Calls({ document }: { document: object }) {
   );
 }
 
-/** The types that calls name. */
+/** The types that the calls refer to. */
 const Types = memo(function Types({ schemas }: Pick<Reference, 'schemas'>) {
   return (
     <Section title="Types">

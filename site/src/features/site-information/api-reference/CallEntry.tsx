@@ -16,7 +16,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 type Props = { call: Call; reference: Reference };
 
-/** One call, with its permissions, parameters, answers and an example behind a disclosure. */
+/** One call as a disclosure: its permissions, parameters, answers and an example. */
 export const CallEntry = memo(function CallEntry({ call, reference }: Props) {
   const { method, path, summary, description, requestBody, responses } = call;
   const answers = Object.entries(responses);

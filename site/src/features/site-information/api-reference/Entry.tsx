@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; title: ReactNode; children: ReactNode };
 
-/** A closed box that opens to more; an address that ends on `#` and its id opens it too. */
+/** A box that is closed at first. An address that ends with `#` and its id opens it too. */
 export function Entry({ id, title, children }: Props) {
   return (
     <details className="notch group min-w-0 border border-line bg-panel wrap-anywhere">
@@ -14,7 +14,7 @@ export function Entry({ id, title, children }: Props) {
           aria-hidden="true"
         />
       </summary>
-      {/* Browsers open what holds the target of a link. */}
+      {/* The id is inside, because browsers open the details element that contains a link's target. */}
       <div id={id} className="grid scroll-mt-36 gap-5 border-t border-line p-4 text-sm">
         {children}
       </div>

@@ -1,10 +1,10 @@
 import type { Schema } from './openapi.ts';
 import { TypeName } from './TypeName.tsx';
 
-/** How deep fields are unfolded; below it their type alone is named. */
+/** How deep fields are listed; below this depth, only their type is named. */
 const DEPTH = 3;
 
-/** The fields of an object or of a list's objects, those within them indented; types with a name stand elsewhere. */
+/** The fields of an object or of a list's objects, with nested fields indented. Named types are listed elsewhere. */
 export function Fields({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   const object = objectIn(schema);
   if (object?.properties === undefined || depth > DEPTH) {
@@ -32,7 +32,7 @@ export function Fields({ schema, depth = 0 }: { schema: Schema; depth?: number }
   );
 }
 
-/** The object that a schema writes out: itself, one of a list, or the one that may be null. */
+/** The object that a schema spells out: the schema itself, a list's item, or one of its alternatives. */
 function objectIn(schema: Schema): Schema | undefined {
   if (schema.properties !== undefined) return schema;
   if (schema.items !== undefined) return objectIn(schema.items);

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Schema } from './openapi.ts';
 import { typesIn, typeText } from './type-text.ts';
 
-/** A schema in a few words, in which names of types lead to them. */
+/** A schema in a few words, in which the names of types are links. */
 export function TypeName({ schema }: { schema: Schema | undefined }) {
   const names = new Set(typesIn(schema));
   const words = typeText(schema).split(/\b/);

@@ -11,8 +11,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 const DEPTH = 4;
 
 /**
- * A value that has the shape of a schema, the same each time.
- * @param isRequest leaves out what may be left out
+ * An example value of a schema, the same each time.
+ * @param isRequest whether to leave out optional fields
  */
 export function exampleOf(
   schema: Schema,
@@ -48,7 +48,7 @@ const textOf = ({ format = '', minLength = 0 }: Schema) =>
 /** A word for a shell, in single quotes. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A call as a command line of curl, with all that it requires. */
+/** A call as a curl command, with everything that it requires. */
 export function curlOf(call: Call, { url, schemas }: Reference): string {
   const { method, parameters, requestBody, security } = call;
   const wordOf = (schema: Schema = {}) => encodeURIComponent(String(exampleOf(schema, schemas, true)));
@@ -85,7 +85,7 @@ function formOf({ properties = {}, required = [] }: Schema, schemas: Reference['
   });
 }
 
-/** The body of a call's success as JSON; nothing where it has none or is no JSON. */
+/** An example of a call's successful response as JSON; undefined if it has no JSON body. */
 export function answerOf({ responses }: Call, { schemas }: Reference): string | undefined {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const schema = success?.content?.['application/json']?.schema;

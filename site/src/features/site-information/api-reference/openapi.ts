@@ -1,7 +1,7 @@
-// As much of an OpenAPI 3.1 document as the reference shows. It comes from the server, so that what is there decides.
+// The parts of an OpenAPI 3.1 document that the reference shows. The document comes from the server, so it is current.
 import { z } from 'zod';
 
-/** A JSON Schema, as deep as it goes. */
+/** A JSON Schema, which may be nested. */
 export type Schema = {
   type?: string | string[];
   $ref?: string;
@@ -75,14 +75,17 @@ export type Reference = {
   /** The site's address, without a slash at the end. */
   url: string;
   calls: Call[];
-  /** By the name that references use. */
+  /** Schemas by the name that references use. */
   schemas: Record<string, Schema>;
   responses: Record<string, Response>;
 };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Reads a document: every call in its order, each with the part of the API that it belongs to. @throws when it is none */
+/**
+ * Reads a document: every call in order, each with the group that it belongs to.
+ * @throws ZodError when it is not an OpenAPI document
+ */
 export function referenceOf(document: unknown): Reference {
   const { servers, paths, components } = OpenApi.parse(document);
   const calls = Object.entries(paths).flatMap(([path, item]) =>
@@ -96,10 +99,10 @@ export function referenceOf(document: unknown): Reference {
   return { url: servers[0]?.url ?? '', calls, ...components };
 }
 
-/** The last part of a reference, under which components are listed. */
+/** The name of a component: the last part of a reference. */
 export const nameIn = (reference: string) => reference.split('/').at(-1) ?? '';
 
-/** The schema that a reference names; one that names nothing describes anything. */
+/** The schema that a reference names; an unknown name resolves to a schema for any value. */
 export function resolve(schema: Schema, schemas: Reference['schemas']): Schema {
   return schema.$ref === undefined ? schema : (schemas[nameIn(schema.$ref)] ?? {});
 }

@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** Regular expressions and headers fill two thirds of the document, and programs read them from the document itself. */
+/** Leaves out patterns and headers, which are two thirds of the document. Programs read the document itself. */
 const shown = (key: string, value: unknown) =>
   (key === 'pattern' && typeof value === 'string') || key === 'headers' ? undefined : value;
 
-/** The API's own description, which is no call of its own table. */
+/** The API's description, which is not one of the calls in its table. */
 export const openApiQuery = queryOptions({
   queryKey: keys.openApi,
   queryFn: async (): Promise<object> => {

@@ -19,7 +19,7 @@ test('a schema names the types that it refers to', () => {
   expect(typesIn({ anyOf: [card, { type: 'null' }] })).toEqual(['AddonCard']);
 });
 
-test('an example has the shape of its schema; of a request, only what is required', () => {
+test('an example has the shape of its schema; an example request has only required fields', () => {
   const schema = {
     type: 'object',
     properties: {

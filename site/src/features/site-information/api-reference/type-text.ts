@@ -29,7 +29,7 @@ function limitsOf({ minLength, maxLength, minimum, maximum, maxItems }: Schema):
   );
 }
 
-/** Whatever a number can hold at most is no bound that anybody set. */
+/** Whether a bound was set on purpose: generated schemas bound integers by the largest safe integer. */
 const isSet = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 function between(least: number | undefined, most: number | undefined, unit: string): string {
@@ -38,7 +38,7 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   return isSet(least) && (unit === '' || least !== 1) ? `, at least ${least}${unit}` : '';
 }
 
-/** The names of the types that a schema refers to by itself, not in its fields. */
+/** The names of the types that a schema refers to directly, not in its fields. */
 export function typesIn(schema: Schema | undefined): string[] {
   if (schema === undefined) return [];
   if (schema.$ref !== undefined) return [nameIn(schema.$ref)];

@@ -13,7 +13,7 @@ function wantedPath(): string {
   return origin === location.origin ? pathname + search : '/';
 }
 
-/** Shown offline instead of a page that was never opened in this browser. */
+/** Shown offline in place of a page that was never opened in this browser. */
 export function OfflinePage() {
   const [pages, setPages] = useState<KeptPage[]>([]);
   useEffect(() => void keptPages().then(setPages), []);

@@ -4,7 +4,7 @@ export type KeptPage = { path: string; title: string };
 /** The cache that the service worker keeps opened pages in. */
 const CACHE = 'pages';
 
-/** The pages that the service worker keeps, the last opened first; none where there is no service worker. */
+/** The pages that the service worker has cached, most recently opened first; none without the Cache API. */
 export async function keptPages(): Promise<KeptPage[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(CACHE);

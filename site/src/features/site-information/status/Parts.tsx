@@ -8,9 +8,9 @@ type Status = CallAnswer<'GET /api/status'>;
 type Row = { name: string; state: string; tone: BadgeTone; lag: string };
 
 const UP = new Set(['ok', 'live', 'running', 'up to date', 'ready']);
-/** What the API says of a part that no process runs. */
+/** The API's state for a part that no process runs. */
 const NOT_RUN = 'not run';
-/** Seconds below which a part is as good as up to date. */
+/** A part that lags by fewer seconds counts as up to date. */
 const FRESH = 1;
 
 /** What each part does, for people. */
@@ -84,7 +84,7 @@ function rowsOf({ projections, log, storage, scanner, search }: Status, i18n: I1
   ];
 }
 
-/** Each part that shows what happened, and how far behind it is. */
+/** Each part of the site, with its state and lag. */
 export function Parts({ status }: { status: Status }) {
   const { i18n } = useLingui();
   return (

@@ -49,7 +49,7 @@ test('parts that lag are marked, and missing waits are shown as a dash', async (
   expect(screen.getAllByText('–')).toHaveLength(2);
 });
 
-test('a status that could not be loaded can be asked for again', async () => {
+test('a status that could not be loaded can be loaded again', async () => {
   let isAway = true;
   fakeApi({ 'GET /api/status': () => (isAway ? { status: 500 } : { body: status }) });
   await renderPage(<StatusPage />);
@@ -66,7 +66,7 @@ test('parts have names that say what they do', async () => {
   expect(await screen.findByRole('row', { name: 'Deletion of accounts ok up to date' })).toBeDefined();
 });
 
-test('work that no process does is shown', async () => {
+test('a part that no process runs is shown', async () => {
   const projections = [{ name: 'mail', state: 'not run', lagSeconds: 0 }];
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', projections } } });
   await renderPage(<StatusPage />);
@@ -79,14 +79,14 @@ test('an unreachable event log is shown', async () => {
   expect(await screen.findByText('changes must wait')).toBeDefined();
 });
 
-test('file storage that is away is shown, with what does not work meanwhile', async () => {
+test('unreachable file storage is shown, with what does not work in the meantime', async () => {
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', storage: 'away' } } });
   await renderPage(<StatusPage />);
   expect(await screen.findByText('Files cannot be uploaded or downloaded at the moment.')).toBeDefined();
   expect(screen.getByText('uploads and downloads must wait')).toBeDefined();
 });
 
-test('a virus scanner that is away is shown', async () => {
+test('an unreachable virus scanner is shown', async () => {
   fakeApi({ 'GET /api/status': { body: { ...status, state: 'degraded', scanner: 'away' } } });
   await renderPage(<StatusPage />);
   expect(await screen.findByText('Files cannot be uploaded at the moment.')).toBeDefined();

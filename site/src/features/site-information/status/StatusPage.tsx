@@ -18,7 +18,7 @@ import { statusQuery } from './queries.ts';
 
 type Status = CallAnswer<'GET /api/status'>;
 
-/** How the site is, at this moment, and how long reviews take. */
+/** The site's current state, and how long reviews take. */
 export function StatusPage() {
   const { t } = useLingui();
   const { data: status, isPending, isFetching, refetch } = useQuery({ ...statusQuery, staleTime: 0 });

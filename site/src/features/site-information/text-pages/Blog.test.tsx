@@ -8,7 +8,7 @@ import { Blog } from './Blog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('new arrivals that cannot be loaded are not said to be none, and can be loaded again', async () => {
+test('new arrivals that cannot be loaded are not shown as an empty list, and can be loaded again', async () => {
   fakeApi({ 'GET /api/addons': { status: 502 }, 'GET /api/advisories': { body: [] } });
   await renderPage(<Blog />);
   expect(await screen.findByText('The new arrivals could not be loaded.')).toBeDefined();

@@ -14,8 +14,8 @@ import { arrivalsQuery } from '../../catalogue/browse/queries.ts';
 const ARRIVALS = 8;
 
 /**
- * What is new: the latest add-ons, and news of the site itself. What stands below is shown when its place is known: it
- * would move with what comes in above it.
+ * What is new: the latest add-ons, recalls, and news of the site itself. The lower parts are shown only once the upper
+ * ones have loaded, which would move them.
  */
 export function Blog() {
   const arrivals = useQuery(arrivalsQuery);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 export type Question = { question: MessageDescriptor; answer: ReactNode };
 
-/** Questions that open to their answers. */
+/** Questions, each of which opens to show its answer. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   const { i18n } = useLingui();
   return (

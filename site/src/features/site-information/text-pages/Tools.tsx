@@ -7,7 +7,7 @@ import { useCheckedFile } from '../../publisher/upload/use-checked-file.ts';
 import { usePackFacts } from '../../publisher/upload/use-pack-facts.ts';
 import { Verdict } from './Verdict.tsx';
 
-/** The pack checker: the inspector of uploads, for a file that stays where it is. */
+/** The pack checker: runs the inspector for uploads on a file that is not uploaded. */
 export function Tools() {
   const { t } = useLingui();
   const { file, error, choose, remove } = useCheckedFile(checkAddonFile);

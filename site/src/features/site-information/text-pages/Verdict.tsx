@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import type { PackReading } from '../../publisher/upload/use-pack-facts.ts';
 
-/** Sums up what the checker found in a file that an upload would take. */
+/** Sums up what the checker found in a file that an upload would accept. */
 export function Verdict({ reading }: { reading: PackReading }) {
   const { t } = useLingui();
   const format = useFormat();
