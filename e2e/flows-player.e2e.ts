@@ -369,7 +369,7 @@ async function enrol(page: Page, password: string): Promise<() => string> {
   await press(page, 'Turn on');
   await reads(page, 'Second factor enabled');
   await reads(page, 'Keep these recovery codes');
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await reads(page, 'Your second factor is on');
   // Codes work once, so use the one of the next half minute, which the clock tolerance accepts.
   return () => app.generate({ timestamp: Math.max(Date.now(), enrolledAt + 30_000) });

@@ -191,7 +191,7 @@ describe.each([
 
     const page = await at('/publisher/dashboard');
     await page.getByRole('tab', { name: 'Analytics' }).click();
-    await page.getByRole('img', { name: 'Downloads by day, 1 in all' }).waitFor();
+    await page.getByRole('img', { name: 'Downloads by day, 1 in total' }).waitFor();
     await page.getByRole('heading', { name: 'Top Performing Addons' }).waitFor();
     await page
       .getByRole('listitem')
@@ -221,7 +221,7 @@ describe.each([
     await row.getByRole('button', { name: `Decisions about ${refused.title}` }).click();
     await dialog(page).getByText(reason, { exact: true }).waitFor();
     await dialog(page).getByRole('button', { name: 'Appeal this decision' }).click();
-    await page.getByLabel('Why should it be decided otherwise?').fill('I drew all of them myself.');
+    await page.getByLabel('Why should the decision be different?').fill('I drew all of them myself.');
     await button(page, 'Submit Appeal').click();
     await reads(page, 'Appeal submitted');
     await dialog(page).getByText('Appeal pending', { exact: true }).waitFor();

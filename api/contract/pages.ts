@@ -22,7 +22,7 @@ export const PAGES = {
   '/': { title: '', indexed: true },
   '/browse': {
     title: 'Browse Addons',
-    lead: 'Everything players have made and reviewers have let through.',
+    lead: 'Everything that players have made and reviewers have approved.',
     indexed: true,
     footer: { column: 'Explore', label: 'Browse Addons' },
   },
@@ -61,7 +61,7 @@ export const PAGES = {
   },
   '/docs': {
     title: 'Documentation',
-    lead: 'How to get an addon into your game, and where to read on.',
+    lead: 'How to get an addon into your game, and where to read more.',
     indexed: true,
     isText: true,
     footer: { column: 'Create', label: 'Documentation' },
@@ -82,14 +82,14 @@ export const PAGES = {
   },
   '/contact': {
     title: 'Contact',
-    lead: 'Whom to ask about what.',
+    lead: 'Who to ask about what.',
     indexed: true,
     isText: true,
     footer: { column: 'Support', label: 'Contact' },
   },
   '/bugs': {
     title: 'Report a Bug',
-    lead: 'What helps to find it, and where it goes.',
+    lead: 'What helps us find it, and where to send it.',
     indexed: true,
     isText: true,
     footer: { column: 'Support', label: 'Report a Bug' },
@@ -115,14 +115,14 @@ export const PAGES = {
   },
   '/terms': {
     title: 'Terms of Use',
-    lead: 'The few rules that everybody here keeps to.',
+    lead: 'The few rules that everybody here follows.',
     indexed: true,
     isText: true,
     footer: { column: 'About', label: 'Terms' },
   },
   '/privacy': {
     title: 'Privacy',
-    lead: 'What is kept about you, for how long, and how it goes away.',
+    lead: 'What is kept about you, for how long, and how it is deleted.',
     indexed: true,
     isText: true,
     footer: { column: 'About', label: 'Privacy' },
@@ -147,7 +147,7 @@ export const PAGES = {
   '/publisher/apply': { title: 'Become a Publisher', indexed: false },
   '/publisher/dashboard': {
     title: 'Publisher Dashboard',
-    lead: 'Your addons and what becomes of them.',
+    lead: 'Your addons and how they are doing.',
     indexed: false,
   },
   '/publisher/edit/$id': { title: 'Edit Addon', indexed: false },

@@ -20,7 +20,7 @@ export function ExpiredDialog() {
       <DialogTitle id={id}>Your session has expired</DialogTitle>
       <DialogContent>
         <Typography>
-          Log in again to go on. You come back to this page, and what you were writing is kept.
+          Log in again to continue. You come back to this page, and what you were writing is kept.
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -11,8 +11,8 @@ function Bugs() {
       </h2>
       <p>
         <Trans>
-          Tell its publisher by the Support link on its page. If it does not work at all, report it there as
-          broken: the reviewers look at it.
+          Tell its publisher through the Support link on its page. If it does not work at all, report it there
+          as broken: the reviewers will look at it.
         </Trans>
       </p>
       <h2>
@@ -42,8 +42,8 @@ function Bugs() {
       </h2>
       <p>
         <Trans>
-          If you found a way to get at other people's data, or to get past the review, write to the same
-          people and to nobody else until it is fixed.
+          If you have found a way to read other people's data or to bypass the review, write to the same
+          people, and to nobody else until it is fixed.
         </Trans>
       </p>
     </>

@@ -12,7 +12,7 @@ function Careers() {
       <p>
         <Trans>
           The site is what its publishers make of it. The <Link to="/publisher/guide">publisher guide</Link>{' '}
-          tells how to begin.
+          explains how to begin.
         </Trans>
       </p>
       <h2>

@@ -20,8 +20,8 @@ function Contact() {
       </h2>
       <p>
         <Trans>
-          Administrators look after accounts. Answer the mail that the site sent you, such as your invitation;
-          it reaches the people who run this site.
+          Administrators look after accounts. Answer an email that the site sent you, such as your invitation.
+          Your answer reaches the people who run this site.
         </Trans>
       </p>
       <h2>
@@ -29,8 +29,8 @@ function Contact() {
       </h2>
       <p>
         <Trans>
-          The reason stands on the addon's page and on your dashboard. Save a corrected version, and it is
-          looked at again.
+          The reason is on the addon's page and on your dashboard. Save a corrected version, and it is
+          reviewed again.
         </Trans>
       </p>
       <h2>
@@ -38,7 +38,7 @@ function Contact() {
       </h2>
       <p>
         <Trans>
-          <Link to="/bugs">Reporting a bug</Link> tells what helps to find it.
+          <Link to="/bugs">Reporting a bug</Link> explains what helps to find it.
         </Trans>
       </p>
     </>

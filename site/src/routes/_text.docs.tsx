@@ -16,7 +16,7 @@ function Docs() {
         <li>
           <Trans>
             Open the file on the device you play on: <code>.mcpack</code> and <code>.mcaddon</code> files open
-            in the game by themselves. Below the button, the page tells the steps for your device, also for a{' '}
+            in the game by themselves. Below the button, the page lists the steps for your device, also for a{' '}
             <code>.zip</code> and for consoles.
           </Trans>
         </li>
@@ -49,7 +49,7 @@ function Docs() {
         </li>
         <li>
           <Trans>
-            <strong>Status</strong> says approved when a reviewer has let it through. Only then can it be
+            <strong>Status</strong> says approved once a reviewer has accepted it. Only then can it be
             downloaded.
           </Trans>
         </li>
@@ -64,7 +64,7 @@ function Docs() {
       </h2>
       <p>
         <Trans>
-          Every word you type has to match somewhere in title, tags, publisher or description; small typing
+          Every word you type must match somewhere in the title, tags, publisher or description; small typing
           mistakes are forgiven. Category, sort order and page are part of the address, so a search can be
           shared as a link.
         </Trans>
@@ -74,8 +74,8 @@ function Docs() {
       </h2>
       <p>
         <Trans>
-          The <Link to="/publisher/guide">publisher guide</Link> tells how uploads, reviews and new versions
-          work, and the <Link to="/tools">pack checker</Link> reads a file before you send it.
+          The <Link to="/publisher/guide">publisher guide</Link> explains how uploads, reviews and new
+          versions work, and the <Link to="/tools">pack checker</Link> reads a file before you send it.
         </Trans>
       </p>
     </>

@@ -24,7 +24,7 @@ function BecomingAPublisher() {
     <>
       {access}{' '}
       {site?.registrationOpen === false &&
-        t`Accounts are made by invitation: the link in the mail leads to yours. `}
+        t`Accounts are created by invitation: the link in the email leads to yours. `}
       <Link to="/become-publisher" className="font-semibold text-patina underline">
         <Trans>Become a publisher</Trans>
       </Link>
@@ -72,7 +72,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: msg`How long does a review take?`,
     answer: (
-      <Trans>Uploads are looked at in the order they came in. Your dashboard shows the status of each.</Trans>
+      <Trans>Uploads are reviewed in the order they came in. Your dashboard shows the status of each.</Trans>
     ),
   },
   {
@@ -83,7 +83,7 @@ const QUESTIONS: readonly Question[] = [
         <Link to="/publisher/guide" className="font-semibold text-patina underline">
           publisher guide
         </Link>{' '}
-        tells what is refused.
+        lists what is refused.
       </Trans>
     ),
   },
@@ -96,7 +96,7 @@ function Help() {
       <p>
         <Trans>
           Not among them? The <Link to="/docs">documentation</Link> says more, and{' '}
-          <Link to="/contact">Contact</Link> tells whom to ask.
+          <Link to="/contact">Contact</Link> says who to ask.
         </Trans>
       </p>
     </>

@@ -11,7 +11,7 @@ function Privacy() {
       </h2>
       <p>
         <Trans>
-          There are no advertisements here, and no cookies or trackers of others. Your browser keeps:
+          There are no advertisements here, and no third-party cookies or trackers. Your browser keeps:
         </Trans>
       </p>
       <ul>
@@ -49,15 +49,15 @@ function Privacy() {
         </li>
       </ul>
       <h2>
-        <Trans>When you only look around</Trans>
+        <Trans>When you only browse</Trans>
       </h2>
       <p>
         <Trans>
-          To count views and downloads once a person and day, a scrambled mark of your address (a keyed hash)
-          is kept with each, and for a day beside them, so that nothing is counted twice. The key to it is
-          destroyed after 40 days. When you say whether a download worked, the same mark is kept with your
-          answer, so that it counts once. Your address itself is not stored in the log of what happens; it is
-          counted for a short time, to limit requests and failed logins.
+          To count each person's views and downloads once per day, a scrambled mark of your address (a keyed
+          hash) is kept with each of them, and separately for a day, so that nothing is counted twice. The key
+          to it is destroyed after 40 days. When you say whether a download worked, the same mark is kept with
+          your answer, so that it counts once. Your address itself is not stored in the log of what happens;
+          it is counted for a short time, to limit requests and failed logins.
         </Trans>
       </p>
       <h2>
@@ -65,9 +65,10 @@ function Privacy() {
       </h2>
       <p>
         <Trans>
-          Your name, your email address and a scrambled form of your password are kept, sealed with a key of
-          your own, and so is the secret of your second factor if you use one. Your name is public where you
-          publish or comment; your email address is seen by administrators only. Kept with your account are:
+          Your name, your email address and a scrambled form of your password are kept, encrypted with a key
+          of your own, and so is the secret of your second factor if you use one. Your name is public where
+          you publish or comment; your email address is seen by administrators only. Kept with your account
+          are:
         </Trans>
       </p>
       <ul>
@@ -76,7 +77,7 @@ function Privacy() {
         </li>
         <li>
           <Trans>
-            your ratings, likes, comments and follows, and what you said about whether downloads worked;
+            your ratings, likes, comments and follows, and your answers about whether downloads worked;
           </Trans>
         </li>
         <li>
@@ -115,7 +116,7 @@ function Privacy() {
           The key that opens your name and address is destroyed, and your ratings, likes and follows go. What
           you said about whether downloads worked stays, without your name. Your addons and comments stay
           under 'Unknown Publisher' and 'Deleted user', unless you tick to delete them too. The log of what
-          happened on the site stays whole, but nobody can read in it who you were. The hashes of your name
+          happened on the site stays complete, but nobody can read in it who you were. The hashes of your name
           stay, so that nobody can pass for you.
         </Trans>
       </p>

@@ -25,7 +25,7 @@ function PublisherGuide() {
         <li>
           <Trans>
             Run it through the <Link to="/tools">pack checker</Link>. It reads the file in your browser, by
-            the same rules as the upload does, and sends it nowhere.
+            the same rules as the upload, and does not send it anywhere.
           </Trans>
         </li>
         <li>
@@ -46,9 +46,9 @@ function PublisherGuide() {
       </p>
       <p>
         <Trans>
-          A reviewer can also ask for changes. What is wanted is in a mail, on your dashboard and on the page
-          where you edit the addon; once you have saved, it waits at its old place in the queue. On that page
-          you can also write to the reviewers and read their answers.
+          A reviewer can also ask for changes. The request is in an email, on your dashboard and on the page
+          where you edit the addon. Once you have saved your changes, the addon returns to its place in the
+          queue. On that page you can also write to the reviewers and read their answers.
         </Trans>
       </p>
       <h2>
@@ -84,10 +84,10 @@ function PublisherGuide() {
       </h2>
       <ul>
         <li>
-          <Trans>Files that are damaged, encrypted, or hold paths that reach outside of their folder.</Trans>
+          <Trans>Files that are damaged or encrypted, or contain paths that lead outside their folder.</Trans>
         </li>
         <li>
-          <Trans>Malware, and whatever does something else than its page says.</Trans>
+          <Trans>Malware, and anything that does something other than its page says.</Trans>
         </li>
         <li>
           <Trans>Work of others that you have no right to publish.</Trans>

@@ -24,20 +24,20 @@ function Terms() {
           <Trans>Publish only what is yours, or what its author lets you publish.</Trans>
         </li>
         <li>
-          <Trans>Say truthfully what it is and does.</Trans>
+          <Trans>Say truthfully what it is and what it does.</Trans>
         </li>
         <li>
           <Trans>Nothing that harms players or their devices, and nothing that is against the law.</Trans>
         </li>
         <li>
           <Trans>
-            By publishing you let this site store the file and show and hand it out on its page. You can take
-            it down whenever you like.
+            By publishing, you let this site store the file, show it and offer it on its page. You can take it
+            down whenever you like.
           </Trans>
         </li>
       </ul>
       <h2>
-        <Trans>Being here</Trans>
+        <Trans>How to behave</Trans>
       </h2>
       <p>
         <Trans>

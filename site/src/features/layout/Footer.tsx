@@ -35,7 +35,7 @@ export function Footer() {
           <Brand />
           <p className="mt-4 max-w-[25em] text-sm text-muted">
             {site?.description ??
-              t`Add-ons for your mobile sandbox game, made by players and looked at by people before they go live.`}
+              t`Add-ons for your mobile sandbox game, made by players and reviewed by people before they go live.`}
           </p>
           <LanguageChoice />
           <SocialLinks links={site?.socialLinks} />

@@ -14,17 +14,17 @@ export const BENEFITS: readonly Benefit[] = [
   {
     Icon: BarChart3,
     title: msg`Detailed analytics`,
-    text: msg`Downloads, views, ratings and comments by day and by release, to compare and to take along as CSV.`,
+    text: msg`Downloads, views, ratings and comments by day and by release, to compare and to download as CSV.`,
   },
   {
     Icon: MessagesSquare,
     title: msg`A growing community`,
-    text: msg`Players rate, comment and follow. Followers hear of what you publish next.`,
+    text: msg`Players rate, comment and follow. Followers hear about what you publish next.`,
   },
   {
     Icon: ShieldCheck,
     title: msg`Honest reviews`,
-    text: msg`People look at every upload. You see your place in the queue, read their reasons, and may appeal.`,
+    text: msg`People review every upload. You see your place in the queue, read their reasons, and can appeal.`,
   },
   {
     Icon: Boxes,
@@ -34,7 +34,7 @@ export const BENEFITS: readonly Benefit[] = [
   {
     Icon: Wallet,
     title: msg`Your own links`,
-    text: msg`Host a download elsewhere and monetize it, if you like. What players read about it is said plainly.`,
+    text: msg`Host a download elsewhere and monetize it, if you like. Players are told so in plain words.`,
   },
 ];
 
@@ -43,11 +43,11 @@ export const REQUIREMENTS: readonly MessageDescriptor[] = [
   msg`A file that imports into the game and does what its page says`,
   msg`A title, a description of at least 20 characters, and a banner that shows the addon`,
   msg`Nothing harmful: no malware, no tricks, no data taken from players`,
-  msg`Content that is fit for players of every age`,
+  msg`Content that is suitable for players of every age`,
 ];
 
 export const PERKS: readonly MessageDescriptor[] = [
   msg`A publisher page of your own, with everything you made`,
-  msg`A verified badge for publishers whom the reviewers have come to know`,
+  msg`A verified badge for publishers that the reviewers know well`,
   msg`A place among the featured addons for work that stands out`,
 ];

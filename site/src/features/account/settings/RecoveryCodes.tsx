@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-5">
       <Alert tone="warning" title={t`Keep these recovery codes`}>
-        <Trans>Each logs you in once, should you lose your phone. They are not shown again.</Trans>
+        <Trans>Each logs you in once if you lose your phone. They are not shown again.</Trans>
       </Alert>
       <ul className="notch grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 bg-raised p-4">
         {codes.map((code) => (
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Trans>Download</Trans>
         </Button>
         <Button onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </div>
     </div>

@@ -18,7 +18,7 @@ export function SignOutEverywhere() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/auth/logout-everywhere'),
     onSuccess: () => {
-      toast.notice(t`Signed out everywhere`, t`Log in again to go on.`);
+      toast.notice(t`Signed out everywhere`, t`Log in again to continue.`);
       void endSession(queryClient);
       void navigate({ to: '/login' });
     },

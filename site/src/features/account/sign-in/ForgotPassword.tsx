@@ -23,7 +23,7 @@ export function ForgotPassword() {
   return (
     <CardPage
       title={t`Forgot your password?`}
-      lead={t`We send you a link to choose a new one.`}
+      lead={t`We will send you a link to choose a new one.`}
       art={tornLetter}
     >
       {isSuccess ? (

@@ -21,7 +21,7 @@ export function ResendCode() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/auth/resend-verification'),
     onSuccess: () => {
-      toast.notice(t`Code sent`, t`Look into your inbox.`);
+      toast.notice(t`Code sent`, t`Check your inbox.`);
       setLeft(PAUSE);
     },
     onError: (error) => tellFailure(t`Sending failed`, error),

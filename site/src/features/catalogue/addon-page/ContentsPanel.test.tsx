@@ -52,7 +52,7 @@ test('contents that players meet are named, and all others are counted', async (
     'Rail cart',
     'Cochonchanged',
   ]);
-  expect(screen.getByText('In the file too: 24 models, 1 function, 2 script files.')).toBeDefined();
+  expect(screen.getByText('Also in the file: 24 models, 1 function, 2 script files.')).toBeDefined();
 });
 
 test('a long list shows its first items, and the rest on demand', async () => {

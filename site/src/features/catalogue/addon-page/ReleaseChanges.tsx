@@ -47,7 +47,7 @@ function Comparison({ addonId, releaseId }: { addonId: string; releaseId: string
   if (isMissing(error))
     return (
       <p className="text-muted">
-        <Trans>This release is not available any more.</Trans>
+        <Trans>This release is no longer available.</Trans>
       </p>
     );
   return (
@@ -73,8 +73,8 @@ function Changes({ against, diff }: ReleaseDiffView) {
     return (
       <p className="text-muted">
         <Trans>
-          A comparison with v{ph({ version: against.version })} is not available. The file of one of the two
-          is not here, or they are too large to compare.
+          A comparison with v{ph({ version: against.version })} is not available. One of the two files is
+          missing, or they are too large to compare.
         </Trans>
       </p>
     );

@@ -131,7 +131,7 @@ test('no comparison is fetched for a release that links to another site', async 
 test('a release that is no longer available offers no retry', async () => {
   await show({ status: 404, body: { message: 'Not found', code: 'not-found' } });
   open();
-  expect(await screen.findByText('This release is not available any more.')).toBeDefined();
+  expect(await screen.findByText('This release is no longer available.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 

@@ -27,7 +27,7 @@ test('an advisory shows the reason, what to do, and the affected files', async (
 
 test.each([
   [null, 'This file has been recalled: Malware'],
-  ['2025-06-03T12:00:00.000Z', 'This recall no longer holds. It was issued because: Malware'],
+  ['2025-06-03T12:00:00.000Z', 'This recall has been lifted. It was issued because: Malware'],
 ])(
   'the reason of an advisory lifted at %s runs in the direction of its own script',
   async (liftedAt, text) => {

@@ -35,7 +35,7 @@ export function AdvisoryPage({ id }: { id: string }) {
       ) : (
         <Alert title={t`Lifted ${ph({ liftedAt: format.date(advisory.liftedAt) })}`}>
           <Trans>
-            This recall no longer holds. It was issued because: <bdi>{ph({ reason: advisory.reason })}</bdi>
+            This recall has been lifted. It was issued because: <bdi>{ph({ reason: advisory.reason })}</bdi>
           </Trans>
         </Alert>
       )}

@@ -55,7 +55,7 @@ export default function AppealDialog({ addonId, decision, open, onOpenChange }: 
       lead={t`${ph({ label: word(i18n, decision.label) })}, ${ph({ decidedAt: format.date(decision.decidedAt) })}. A different moderator will review it.`}
     >
       <form {...formProps} className="grid gap-5">
-        <Field label={t`Why should it be decided otherwise?`} error={issues.text}>
+        <Field label={t`Why should the decision be different?`} error={issues.text}>
           {(control) => (
             <textarea
               {...control}

@@ -44,8 +44,8 @@ test('the publisher sees the reason and can appeal', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Appeal this decision' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Submit Appeal' }));
   expect(await screen.findByText('Appeal cannot be empty')).toBeDefined();
-  expect(screen.getByLabelText('Why should it be decided otherwise?')).toHaveProperty('dir', 'auto');
-  await userEvent.type(screen.getByLabelText('Why should it be decided otherwise?'), 'It shows the addon.');
+  expect(screen.getByLabelText('Why should the decision be different?')).toHaveProperty('dir', 'auto');
+  await userEvent.type(screen.getByLabelText('Why should the decision be different?'), 'It shows the addon.');
   await userEvent.click(screen.getByRole('button', { name: 'Submit Appeal' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Appeal submitted' }));
   expect(calls.find(({ key }) => key === APPEAL)?.body).toEqual({
@@ -61,7 +61,7 @@ test('the text of an unsent appeal is restored when the dialog is opened again',
       [APPEAL]: { status: 201, body: { decisionId: rejected.id, status: 'pending' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal this decision' }));
-    return screen.findByLabelText('Why should it be decided otherwise?');
+    return screen.findByLabelText('Why should the decision be different?');
   };
   await userEvent.type(await open(), 'Half a sentence');
   cleanup();
@@ -96,7 +96,7 @@ test("a refused appeal shows the server's message", async () => {
     [APPEAL]: { status: 409, body: { message, code: 'too-late' } },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Appeal this decision' }));
-  await userEvent.type(await screen.findByLabelText('Why should it be decided otherwise?'), 'Please.');
+  await userEvent.type(await screen.findByLabelText('Why should the decision be different?'), 'Please.');
   await userEvent.click(screen.getByRole('button', { name: 'Submit Appeal' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Appeal failed', description: message }));
 });

@@ -14,7 +14,7 @@ export function CreatorCommunity() {
           <Trans>
             Publishing here is an invite-only programme: administrators invite the people behind good add-ons,
             and every upload is reviewed before players see it. So what you find is made with care, and its
-            makers see what becomes of it: downloads, views and ratings, day by day.
+            makers see how it does: downloads, views and ratings, day by day.
           </Trans>
         </p>
         <ButtonLink to="/browse" className="mt-6">

@@ -19,7 +19,7 @@ export function Hero() {
           <p className="mt-4 max-w-[35em] text-muted sm:text-lg">
             <Trans>
               Add-ons for your mobile sandbox game, from people who build them. See what works on your game
-              version, and what other players say of it.
+              version, and what other players say about it.
             </Trans>
           </p>
           <SearchForm look="hero" className="mt-6 max-w-xl sm:mt-8" />

@@ -17,7 +17,7 @@ export function ContentsList({ contents }: { contents: NonNullable<ContentsView[
       ))}
       {counts.length > 0 && (
         <p className="text-sm text-muted">
-          <Trans>In the file too: {ph({ contents: series(counts) })}.</Trans>
+          <Trans>Also in the file: {ph({ contents: series(counts) })}.</Trans>
         </p>
       )}
     </div>

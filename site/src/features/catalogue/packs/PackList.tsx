@@ -22,7 +22,7 @@ export function PackList({ facts }: { facts: Facts }) {
   if (!facts.manifest) {
     return (
       <p className="text-sm text-muted">
-        <Trans>This file has no manifest, as worlds and skins may.</Trans>
+        <Trans>This file has no manifest. Worlds and skins may come without one.</Trans>
       </p>
     );
   }

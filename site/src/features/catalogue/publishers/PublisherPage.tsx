@@ -74,7 +74,7 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
         </div>
         {publisher.addons.length === 0 ? (
           <Message art={<Art of={emptyCrate} />} title={t`Nothing published yet`}>
-            <Trans>Follow {ph({ username: publisher.username })} to hear when something comes.</Trans>
+            <Trans>Follow {ph({ username: publisher.username })} to hear about new addons.</Trans>
           </Message>
         ) : (
           <div className={CARD_GRID}>

@@ -26,7 +26,7 @@ export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: 
           <Trans>Did it work?</Trans>
         </h4>
         <p className="text-sm text-muted">
-          <Trans>Tell the next player when you have tried version {version}. It takes no account.</Trans>
+          <Trans>Have you tried version {version}? Tell the next player. You need no account.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

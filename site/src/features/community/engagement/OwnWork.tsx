@@ -20,12 +20,12 @@ export function OwnWork({ addonId }: { addonId: string }) {
     <Alert tone="info">
       {wasFirst ? (
         <Trans>
-          {files} of {total} files of this addon stand in your “<bdi>{title}</bdi>”, uploaded there first.
+          {files} of {total} files of this addon are also in your “<bdi>{title}</bdi>”, uploaded there first.
           Moderators see this comparison.
         </Trans>
       ) : (
         <Trans>
-          {files} of {total} files of this addon stand in your “<bdi>{title}</bdi>”, uploaded there later.
+          {files} of {total} files of this addon are also in your “<bdi>{title}</bdi>”, uploaded there later.
           Moderators see this comparison.
         </Trans>
       )}

@@ -42,7 +42,7 @@ async function show(answer: Partial<AnalyticsView> = {}) {
         : { body: { ...analytics, ...answer } },
   });
   await renderPage(<AnalyticsTab />);
-  await screen.findByRole('img', { name: 'Downloads by day, 100 in all' });
+  await screen.findByRole('img', { name: 'Downloads by day, 100 in total' });
   return calls;
 }
 const asked = (calls: ReturnType<typeof fakeApi>) => {
@@ -63,7 +63,7 @@ test('the last 30 days are shown first: totals, a chart, and the share of views 
 test('another count is shown when it is chosen', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: /^Views/ }));
-  expect(screen.getByRole('img', { name: 'Views by day, 400 in all' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Views by day, 400 in total' })).toBeDefined();
 });
 
 test('the numbers of the chart can be read as a table', async () => {

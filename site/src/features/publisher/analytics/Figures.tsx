@@ -45,7 +45,7 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
         </div>
       </div>
       <LineChart
-        label={t`${name} by day, ${total} in all`}
+        label={t`${name} by day, ${total} in total`}
         days={series.map(({ day }) => dayOf(day, { withYear: isOverYears(series) }))}
         values={series.map((point) => point[chosen])}
         before={previous?.series.map((point) => point[chosen])}

@@ -36,7 +36,7 @@ function noticeOf({ addon, isOwn, appliesAtOnce }: Props, i18n: I18n) {
   if (!isOwn) {
     return {
       title: i18n._(msg`You are editing somebody else's addon`),
-      text: i18n._(msg`Your changes apply at once, and the publisher gets a mail about them.`),
+      text: i18n._(msg`Your changes apply at once, and the publisher gets an email about them.`),
     };
   }
   if (status === 'rejected') {

@@ -301,7 +301,7 @@ test('while a pack is read, its facts and the progress are shown, until another 
   act(() => first.report({ name: 'found', facts: FACTS }));
   act(() => first.report({ name: 'progress', share: 0.425 }));
   expect(screen.getByText('42%')).toBeDefined();
-  expect(screen.getByText('This file has no manifest, as worlds and skins may.')).toBeDefined();
+  expect(screen.getByText('This file has no manifest. Worlds and skins may come without one.')).toBeDefined();
 
   choose('Addon file', new File(['another'], 'boats.mcpack'));
   const second = await nextJob();

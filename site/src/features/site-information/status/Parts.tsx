@@ -57,7 +57,7 @@ function rowsOf({ projections, log, storage, scanner, search }: Status, i18n: I1
       name: t(msg`Event log`),
       state: named(log, STATES),
       tone: log === 'ok' ? 'moss' : 'amber',
-      lag: t(log === 'ok' ? msg`takes changes` : msg`changes must wait`),
+      lag: t(log === 'ok' ? msg`accepts changes` : msg`changes must wait`),
     },
     {
       name: t(msg`Files`),

@@ -12,7 +12,7 @@ test('new arrivals that cannot be loaded are not shown as an empty list, and can
   fakeApi({ 'GET /api/addons': { status: 502 }, 'GET /api/advisories': { body: [] } });
   await renderPage(<Blog />);
   expect(await screen.findByText('The new arrivals could not be loaded.')).toBeDefined();
-  expect(screen.queryByText('Nothing has come in yet.')).toBeNull();
+  expect(screen.queryByText('Nothing has been published yet.')).toBeNull();
   fakeApi({ 'GET /api/addons': { body: [addonCard()] }, 'GET /api/advisories': { body: [] } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Better Boats')).toBeDefined();

@@ -60,7 +60,7 @@ function NewArrivals() {
   if (data.addons.length === 0) {
     return (
       <p className="notch border border-line bg-panel p-6 text-muted">
-        <Trans>Nothing has come in yet.</Trans>
+        <Trans>Nothing has been published yet.</Trans>
       </p>
     );
   }
@@ -101,7 +101,7 @@ function SiteNews() {
               <Link to="/tools" className="font-semibold text-patina underline">
                 pack checker
               </Link>{' '}
-              reads a file in your browser by the rules of the upload, and says what it finds.
+              reads a file in your browser, by the same rules as the upload, and says what it finds.
             </Trans>
           </p>
         </li>
@@ -116,7 +116,7 @@ function SiteNews() {
               <Link to="/publisher/guide" className="font-semibold text-patina underline">
                 publisher guide
               </Link>{' '}
-              tells how.
+              explains how.
             </Trans>
           </p>
         </li>

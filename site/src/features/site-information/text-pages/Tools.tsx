@@ -18,8 +18,8 @@ export function Tools() {
       <Panel title={t`Pack checker`}>
         <p className="mb-5 max-w-[44em] text-muted">
           <Trans>
-            Reads a pack by the same rules as an upload does, and says what it would say. The file is read in
-            your browser and is sent nowhere.
+            Checks a pack by the same rules as an upload, and shows the same messages. The file is read in
+            your browser and is not sent anywhere.
           </Trans>
         </p>
         <AddonFileInput
