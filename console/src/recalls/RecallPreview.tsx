@@ -36,7 +36,7 @@ export function RecallPreview({ of: { addons, releases, downloaders } }: { of: R
       </Typography>
       {addons.length === 0 ? (
         <Typography color="textSecondary">
-          Nothing on the site carries it. Further uploads of it will be refused.
+          No add-on on the site contains it. Further uploads of it will be refused.
         </Typography>
       ) : (
         <Addons>

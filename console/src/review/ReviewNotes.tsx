@@ -43,7 +43,7 @@ export function ReviewNotes() {
         </Notice>
       )}
       {addon.changesWanted !== null && (
-        <Notice tone="amber" title="Its publisher is asked for changes">
+        <Notice tone="amber" title="Its publisher has been asked for changes">
           {addon.changesWanted}
         </Notice>
       )}

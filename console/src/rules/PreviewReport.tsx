@@ -43,11 +43,7 @@ export function PreviewReport({ of: { submissions, since, outcomes, hits } }: { 
         </strong>{' '}
         that were rejected or taken down.
       </Typography>
-      <Table
-        size="small"
-        aria-label="Hits by what became of them"
-        sx={{ maxWidth: 480, '& th, & td': { px: 1 } }}
-      >
+      <Table size="small" aria-label="Hits by outcome" sx={{ maxWidth: 480, '& th, & td': { px: 1 } }}>
         <TableHead>
           <TableRow>
             <TableCell>Outcome</TableCell>

@@ -43,8 +43,8 @@ export function UndoActions() {
         Undo one person's actions
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5, maxWidth: '75ch' }}>
-        For an account that was taken over, or a moderator who went astray. Nothing is erased: each action is
-        answered by its opposite, and both stay in the record.
+        For an account that was taken over, or a moderator who did wrong. Nothing is erased: each action is
+        reversed by its opposite, and both stay in the record.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
         <UserPicker

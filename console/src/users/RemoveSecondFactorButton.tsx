@@ -29,8 +29,8 @@ export function RemoveSecondFactorButton() {
       onConfirm={() => run(user)}
     >
       <Typography>
-        Their password alone is enough to log in until they enrol again. Make sure that it is really them who
-        asks.
+        Their password alone is enough to log in until they enrol again. Make sure that the request really
+        comes from them.
       </Typography>
     </ConfirmedAction>
   );

@@ -64,7 +64,7 @@ export function RoleControls() {
           setWanted(undefined);
         }}
       >
-        <Typography>The new role holds from their next request on.</Typography>
+        <Typography>The new role applies from their next request.</Typography>
       </ConfirmDialog>
     </Box>
   );
