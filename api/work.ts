@@ -19,7 +19,7 @@ export function partOf(lease: string): string {
   return PARTS[kind] ?? name.replace(/_\d+$/, '');
 }
 
-/** Whether this process may do a lease's work: any work, or what PROJECTIONS names. */
+/** Whether this process may do a lease's work. PROJECTIONS names what it may do; without it, it may do everything. */
 export const mayRun = ({ projections }: Pick<Config, 'projections'>, lease: string): boolean =>
   projections === undefined || projections.some((named) => named === partOf(lease));
 

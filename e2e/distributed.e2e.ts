@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe('several processes', () => {
-  test('show at once in all of them what one has written', async () => {
+  test('every process shows a write by another process immediately', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     const maker = await logIn(other.url, await createPublisher(one.url, owner, 'maker'));
@@ -93,7 +93,7 @@ describe('several processes', () => {
     expect(found.map((addon) => addon.id)).toEqual([id]);
   });
 
-  test('know of a ban at the next request, whichever of them receives it', async () => {
+  test('every process applies a ban from the next request on', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     const account = await createPublisher(one.url, owner, 'rascal');
@@ -104,7 +104,7 @@ describe('several processes', () => {
     expect((await send(other.url, 'GET /api/auth/me', { token })).status).toBe(403);
   });
 
-  test('count login attempts together', async () => {
+  test('login attempts are counted across processes', async () => {
     const body = { email: 'nobody@example.org', password: 'not the password' };
     const statuses = [];
     for (let attempt = 0; attempt < 40 && statuses.at(-1) !== 429; attempt++) {
@@ -117,7 +117,7 @@ describe('several processes', () => {
     expect((await send(apis[1].url, 'POST /api/auth/login', { body })).status).toBe(429);
   });
 
-  test('apply a changed setting at once', async () => {
+  test('every process applies a changed setting immediately', async () => {
     const [one, other] = apis;
     const owner = await logIn(one.url);
     await send(one.url, 'PATCH /api/admin/settings', { token: owner, body: { siteName: 'Two Doors' } });
@@ -128,7 +128,7 @@ describe('several processes', () => {
 });
 
 describe('when one dies', () => {
-  test('another follows the log in its place, whichever of them led before', async () => {
+  test('another process takes over the log, whichever one followed it before', async () => {
     const owner = await logIn(apis[0].url);
     for (const [index, worker] of workers.entries()) {
       await worker.kill();

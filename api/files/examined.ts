@@ -1,6 +1,6 @@
 /**
- * A file that was found valid: what it is, and how to store it. All files of a form are examined before any is stored,
- * so that a refused form leaves nothing behind.
+ * A file that passed its checks, with a function to store it. Every file of a form is checked before the first is
+ * stored, so a refused form leaves nothing behind.
  */
 export type Examined<T> = {
   value: T;

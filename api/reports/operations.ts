@@ -41,7 +41,7 @@ export const adminReportOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 8,
-    summary: 'Resolve a report; optionally hide, reject or delete what it is about',
+    summary: 'Resolve a report, and optionally hide, reject or delete its subject',
     params: ReportId,
     body: ResolveReportBody,
     answer: ReportView,

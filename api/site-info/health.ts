@@ -84,10 +84,10 @@ export async function healthRoutes(
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   /**
-   * Degraded, but ready: a read model has stopped, is not run or lags (pages show what it has), the log is unavailable
-   * (nothing can be written), file storage or the virus scanner is, or the search engine is (PostgreSQL answers).
-   * A process that has just started would answer 404 for what its versions of the read models do not contain yet, so it
-   * is not ready before they are built and have caught up.
+   * The site is ready but degraded in these cases: a read model has stopped, is not run by a process, or lags (pages show
+   * old data); the event log is unavailable (writes fail); file storage or the virus scanner is unavailable; the search
+   * engine is unavailable (PostgreSQL answers searches). A process that has just started is not ready until its read
+   * models are built and have caught up. Before that it would answer 404 for data that they do not contain yet.
    */
   app.get('/readyz', async (request, reply) => {
     if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });

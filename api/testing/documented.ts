@@ -52,5 +52,5 @@ export function undocumented(
   return undefined;
 }
 
-/** A file or picture may be sent as any type. */
+/** Files and pictures are documented as bytes, but sent with their own content type. */
 const isOctets = (type: string) => type === 'application/octet-stream' || type.startsWith('image/');

@@ -1,4 +1,5 @@
-// A report by one person about one subject. Its id is derived from both, so that one is open at a time.
+// A report by one person about one subject. The id is derived from both, so a person can have only one open report
+// about a subject.
 
 import { requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
@@ -58,7 +59,7 @@ export type FileReport = {
   /** The publisher of the add-on, or author of the comment. */
   subjectOwnerId: string;
 };
-/** With `filing`, only that one is decided; earlier filings have been decided already. */
+/** `filing` is the filing to resolve [the latest]. An earlier one is refused, because it has already been decided. */
 export type ResolveReport = {
   type: 'ResolveReport';
   by: Actor;
