@@ -76,6 +76,20 @@ export function browsing(shelf: () => Shelf) {
     expect(await shelf().find('', { publisher: 'nobody' })).toEqual([]);
   });
 
+  test('a filter narrows a search, and never adds similar words to it', async () => {
+    await shelf().add(
+      { key: 'stone', title: 'Quarrystone', category: 'mobs', tags: ['grit'] },
+      { key: 'stove', title: 'Quarrystove', category: 'tools', tags: ['heat'] },
+    );
+    expect(await shelf().find('quarrystone', { category: 'tools' })).toEqual([]);
+    expect(await shelf().find('quarrystone', { category: 'mobs' })).toEqual(['stone']);
+    expect(await shelf().find('quarrystome', { category: 'tools' })).toEqual(['stove']);
+    const facets = await shelf().engine.search.facets({ text: 'quarrystone', tag: 'heat' });
+    expect(facets).toEqual({ categories: [], tags: [{ value: 'grit', count: 1 }], games: [] });
+    const featured = await shelf().engine.search.facets({ text: 'quarrystone', featured: true });
+    expect(featured).toEqual({ categories: [], tags: [], games: [] });
+  });
+
   test('the game version filter leaves out add-ons that need a newer version or name none', async () => {
     expect(await lampsBy({ game: '1.21' })).toEqual(['oil', 'sun']);
     expect(await lampsBy({ game: '1.21.50' })).toEqual(['arc', 'oil', 'sun']);

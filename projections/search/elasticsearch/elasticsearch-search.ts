@@ -55,7 +55,7 @@ class ElasticsearchSearch implements Search {
       async (reader): Promise<Found> =>
         text.trim() === ''
           ? { answer: await reader.ask({ size: 0, aggs }) }
-          : reader.understand(text, filter, ({ anywhere }) => ({
+          : reader.understand(text, ({ anywhere }) => ({
               query: { bool: { filter: [anywhere] } },
               post_filter: { bool: { filter } },
               size: 0,
@@ -101,7 +101,7 @@ async function page(reader: IndexReader, query: SearchQuery): Promise<Found> {
     const order = SORTS[sort === 'relevance' ? 'newest' : sort];
     return { answer: await reader.ask({ query: { bool: { filter } }, sort: order, ...range }) };
   }
-  return reader.understand(text, filter, (found) => ({
+  return reader.understand(text, (found) => ({
     query: { bool: { must: [found.scored], filter } },
     sort: SORTS[sort],
     ...highlighting(found),
@@ -116,7 +116,7 @@ async function titles(reader: IndexReader, text: string): Promise<Found> {
     const beginning = { prefix: { title_key: key } };
     return { answer: await reader.ask({ query: beginning, sort: SORTS.downloads, size }) };
   }
-  return reader.understand(text, [], ({ titleScored }) => ({
+  return reader.understand(text, ({ titleScored }) => ({
     query: titleScored,
     sort: SORTS.relevance,
     size,

@@ -2,6 +2,7 @@
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
 import { SearchUnavailable } from '../search.ts';
+import { isRecord } from './is-record.ts';
 import { type Understood, understand } from './query.ts';
 import { resemblancesRequest, toResemblances } from './resemblances.ts';
 
@@ -15,7 +16,7 @@ export type Answer = estypes.SearchResponse<unknown, Record<string, estypes.Aggr
 
 export class IndexReader {
   readonly #client: Client;
-  readonly #removed: readonly string[];
+  readonly #removed: string[];
   readonly index: string;
 
   /** @param removed ids of add-ons to leave out of the answers */
@@ -27,9 +28,6 @@ export class IndexReader {
 
   /** @throws SearchUnavailable when the cluster does not answer, or refuses */
   async ask({ query, ...request }: estypes.SearchRequest): Promise<Answer> {
-    const others = {
-      bool: { must_not: { terms: { addon_id: this.#removed } }, ...(query && { must: query }) },
-    };
     try {
       return await this.#client.search({
         index: this.index,
@@ -37,7 +35,7 @@ export class IndexReader {
         track_total_hits: true,
         allow_partial_search_results: false,
         ...request,
-        ...(this.#removed.length > 0 ? { query: others } : query && { query }),
+        ...(this.#removed.length > 0 ? { query: this.#remaining(query) } : query && { query }),
       });
     } catch (cause) {
       const reason = cause instanceof errors.ElasticsearchClientError ? cause.message : String(cause);
@@ -46,27 +44,44 @@ export class IndexReader {
   }
 
   /**
-   * Searches for the words as typed; if that finds little, also for similar words.
+   * Searches for the words as typed; if few add-ons have them, also for similar words. The request's filters do not
+   * decide that: a filter narrows a search and never changes what its words mean.
    * @throws SearchUnavailable like `ask`
    */
   async understand(
     text: string,
-    filter: Query[],
     request: (meaning: Understood) => estypes.SearchRequest,
   ): Promise<{ answer: Answer; meaning?: Understood }> {
     const parsed = parseQuery(text);
     const strictly = understand(parsed);
     if (!strictly) return { answer: NOTHING };
-    const asked = request(strictly);
-    const inTitles = { filter: { bool: { filter: [strictly.inTitle, ...filter] } } };
-    const answer = await this.ask({ ...asked, aggs: { ...asked.aggs, in_titles: inTitles } });
-    if (totalOf(answer) > FEW || countOf(answer, 'in_titles') > 0) return { answer, meaning: strictly };
+    const answer = await this.#askCounting(strictly, request);
+    const { anywhere, inTitles } = countsOf(answer);
+    if (anywhere > FEW || inTitles > 0) return { answer, meaning: strictly };
     const forgivingly = await this.#forgivingly(parsed);
     if (!forgivingly) return { answer, meaning: strictly };
-    const resembling = await this.ask(request(forgivingly));
-    return totalOf(resembling) < totalOf(answer) * FAR_MORE
+    const resembling = await this.#askCounting(forgivingly, request);
+    return countsOf(resembling).anywhere < anywhere * FAR_MORE
       ? { answer, meaning: strictly }
       : { answer: resembling, meaning: forgivingly };
+  }
+
+  /** Also counts how many add-ons match without the request's filters, and how many of them in the title. */
+  #askCounting(
+    meaning: Understood,
+    request: (meaning: Understood) => estypes.SearchRequest,
+  ): Promise<Answer> {
+    const asked = request(meaning);
+    const counts = {
+      anywhere: { filter: this.#remaining(meaning.anywhere) },
+      in_titles: { filter: this.#remaining(meaning.inTitle) },
+    };
+    return this.ask({ ...asked, aggs: { ...asked.aggs, unfiltered: { global: {}, aggs: counts } } });
+  }
+
+  /** The query without the removed add-ons. */
+  #remaining(query: Query | undefined): Query {
+    return { bool: { must_not: { terms: { addon_id: this.#removed } }, ...(query && { must: query }) } };
   }
 
   /** Undefined when the index has no similar words. */
@@ -90,7 +105,12 @@ export function totalOf({ hits: { total } }: Answer): number {
   return typeof total === 'number' ? total : (total?.value ?? 0);
 }
 
-function countOf({ aggregations }: Answer, name: string): number {
-  const found = aggregations?.[name];
-  return found && 'doc_count' in found && typeof found.doc_count === 'number' ? found.doc_count : 0;
+function countsOf({ aggregations }: Answer): { anywhere: number; inTitles: number } {
+  const unfiltered: unknown = aggregations?.unfiltered;
+  return { anywhere: countIn(unfiltered, 'anywhere'), inTitles: countIn(unfiltered, 'in_titles') };
+}
+
+function countIn(aggregation: unknown, name: string): number {
+  const found = isRecord(aggregation) ? aggregation[name] : undefined;
+  return isRecord(found) && typeof found.doc_count === 'number' ? found.doc_count : 0;
 }

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '../search.ts';
-import type { Parameters } from './sql.ts';
+import { Parameters } from './sql.ts';
 
 /** The filters as SQL conditions on `search_index i`. */
 export function filterConditions(
@@ -21,6 +21,9 @@ export function filterConditions(
   }
   return conditions;
 }
+
+export const isFiltered = (filters: SearchFilters): boolean =>
+  filterConditions(filters, new Parameters()).length > 0;
 
 /**
  * Whether the filters may match a handful of a large catalogue or most of it, so that a list needs its own plan. The

@@ -1,11 +1,12 @@
 // Search on PostgreSQL, over the catalogue projection's rows.
 import type pg from 'pg';
+import { schemas } from '../../schemas.ts';
 import { parseQuery } from '../analysis/query.ts';
 import type { Facets, Search, SearchFilters, SearchQuery, SearchResult, Suggestion } from '../search.ts';
 import { listedBy } from './browse.ts';
 import { type Expanded, expand } from './expand.ts';
 import { facetsStatement } from './facets.ts';
-import { isSelective } from './filters.ts';
+import { isFiltered, isSelective } from './filters.ts';
 import { matcherOf, toResult } from './highlights.ts';
 import { firstOf, type PageRow, pageStatement } from './page.ts';
 import { akinStatement, type OwnWord, ownWordsStatement, sameCategoryStatement } from './related.ts';
@@ -37,7 +38,7 @@ class PostgresSearch implements Search {
 
   async search(query: SearchQuery): Promise<SearchResult> {
     if (query.text.trim() === '') return toResult(await this.#rows<PageRow>(browsePage(query), query));
-    const found = await this.#understand(query.text, async (text, expanded) => {
+    const found = await this.#understand(query.text, query, async (text, expanded) => {
       const rows = await this.#rows<PageRow>(textPage(query, text), query);
       return rows[0]?.total ? toResult(rows, matcherOf(expanded)) : undefined;
     });
@@ -48,7 +49,7 @@ class PostgresSearch implements Search {
     const facets =
       text.trim() === ''
         ? await this.#count(filters)
-        : await this.#understand(text, ({ anywhere }) => this.#count(filters, anywhere));
+        : await this.#understand(text, filters, ({ anywhere }) => this.#count(filters, anywhere));
     return facets ?? NO_FACETS;
   }
 
@@ -57,7 +58,7 @@ class PostgresSearch implements Search {
     if ([...key].length < 3 && words.some(({ unfinished }) => unfinished)) {
       return this.#rows<Suggestion>(beginningsStatement(key));
     }
-    const suggestions = await this.#understand(text, async (query) => {
+    const suggestions = await this.#understand(text, {}, async (query) => {
       const rows = await this.#rows<Suggestion>(suggestStatement(query));
       return rows.length > 0 ? rows : undefined;
     });
@@ -72,9 +73,13 @@ class PostgresSearch implements Search {
     return [...new Set([...akin, ...others].map(({ id }) => id))].slice(0, limit);
   }
 
-  /** Searches for the words as the catalogue knows them; if that finds nothing, also for similar words. */
+  /**
+   * Searches for the words as the catalogue knows them; if no add-on has them, also for similar words. If only the
+   * filters leave nothing, the answer is undefined: a filter narrows a search and never changes what its words mean.
+   */
   async #understand<Answer>(
     typed: string,
+    filters: SearchFilters,
     ask: (text: TextQuery, expanded: Expanded[]) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined> {
     const parsed = parseQuery(typed);
@@ -83,8 +88,20 @@ class PostgresSearch implements Search {
       const text = textQueryOf(expanded, parsed);
       const answer = text && (await ask(text, expanded));
       if (answer) return answer;
+      if (text && isFiltered(filters) && (await this.#isAnywhere(text))) return undefined;
     }
     return undefined;
+  }
+
+  /** Whether the text matches an add-on, without any filter. */
+  async #isAnywhere({ anywhere }: TextQuery): Promise<boolean> {
+    const parameters = new Parameters();
+    const text = `
+      select exists (
+        select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(anywhere)}
+      ) as found`;
+    const [row] = await this.#rows<{ found: boolean }>({ text, values: parameters.values });
+    return row?.found ?? false;
   }
 
   async #count(filters: SearchFilters, matching?: string): Promise<Facets | undefined> {
