@@ -108,17 +108,15 @@ export const VersionField = limited(text('Version is required').overwrite(oneLin
   tooLong: 'Version must be less than 50 characters',
 }).refine(isShowable, { error: NOT_SHOWABLE });
 
-export const Tag = limited(
-  text('Tags must be text')
-    .overwrite((tag) => oneLine(tag).normalize('NFC'))
-    .toLowerCase(),
-  {
-    min: 1,
-    tooShort: 'A tag cannot be empty',
-    max: 30,
-    tooLong: TAG_TOO_LONG,
-  },
-).refine(isShowable, { error: NOT_SHOWABLE });
+/** A tag as it is stored: on one line, in one Unicode form and in lower case. */
+export const foldTag = (tag: string): string => oneLine(tag).normalize('NFC').toLowerCase();
+
+export const Tag = limited(text('Tags must be text').overwrite(foldTag), {
+  min: 1,
+  tooShort: 'A tag cannot be empty',
+  max: 30,
+  tooLong: TAG_TOO_LONG,
+}).refine(isShowable, { error: NOT_SHOWABLE });
 
 /** Without repeats, in the order given. */
 export const Tags = z

@@ -61,3 +61,13 @@ test('many concurrent requests for an uncached page cause one search', async () 
   expect(search).toHaveBeenCalledTimes(1);
   search.mockRestore();
 });
+
+test('a tag is found however it is typed', async () => {
+  const form = await formOf(await uploadParts({ title: 'Tagged', tags: JSON.stringify(['Oak Tree']) }));
+  const { id } = (await site.call('POST /api/addons', maker, form)).json();
+  await staff(id, 'approve');
+  for (const tag of ['oak tree', 'OAK  Tree ']) {
+    const found = await site.call(`GET /api/addons?tag=${encodeURIComponent(tag)}`);
+    expect(found.json().map(({ title }: { title: string }) => title)).toEqual(['Tagged']);
+  }
+});

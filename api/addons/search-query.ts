@@ -1,4 +1,5 @@
 import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
+import { foldTag } from '@sandcrate/core/validation.ts';
 import type { SearchFilters, SearchQuery } from '@sandcrate/projections/search/search.ts';
 import type { AddedThing } from '../contract/limits.ts';
 import type { BrowseQuery } from './contract.ts';
@@ -32,7 +33,7 @@ export function filtersOf({
     text: search?.trim() ?? '',
     category: category === 'all' ? undefined : category,
     featured: featured === 'true' ? true : undefined,
-    tag,
+    tag: tag === undefined ? undefined : foldTag(tag),
     publisher,
     game,
     adds: adds && KINDS[adds],
