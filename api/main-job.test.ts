@@ -212,6 +212,13 @@ test('a refused upload form leaves no file behind', async () => {
   expect(await storedFiles()).toEqual(before);
 });
 
+test('a refused picture is named by its field', async () => {
+  const picture = { bytes: Buffer.from('no picture'), fileName: 'a.png' };
+  const message = 'Invalid image type';
+  const refused = await upload({ file: packOf('named.mcpack', undefined), screenshot3: picture });
+  expect([refused.statusCode, refused.json().issues]).toEqual([422, [{ path: 'screenshot3', message }]]);
+});
+
 test('a file that is too large is refused with the specified text and leaves nothing behind', async () => {
   const before = await storedFiles();
   const bytes = Buffer.alloc(50 * 1_048_576 + 1, 'x');
@@ -219,7 +226,11 @@ test('a file that is too large is refused with the specified text and leaves not
   expect(response.statusCode).toBe(413);
   expect(response.json().message).toBe('File too large: File size must be less than 50MB.');
   const image = await upload({ bannerImage: { bytes: Buffer.alloc(10 * 1_048_576 + 1), fileName: 'b.png' } });
-  expect([image.statusCode, image.json().message]).toEqual([413, 'Image too large']);
+  const issues = [{ path: 'bannerImage', message: 'Image too large' }];
+  expect([image.statusCode, image.json()]).toEqual([
+    413,
+    { message: 'Image too large', code: 'too-large', issues },
+  ]);
   expect(await storedFiles()).toEqual(before);
 });
 

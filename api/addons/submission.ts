@@ -3,12 +3,13 @@
 import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
 import { editProblem, type UploadProblem, uploadProblem } from '@sandcrate/core/addon/upload-rules.ts';
+import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
 import { SCREENSHOT_SLOTS } from '../contract/limits.ts';
 import type { Examined } from '../files/examined.ts';
 import type { Images } from '../files/images.ts';
 import type { Packs } from '../files/packs.ts';
-import { BadRequest } from '../plugins/errors.ts';
+import { BadRequest, HttpError } from '../plugins/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../plugins/form.ts';
 import type { RefuseRecalled } from '../recalls/refuse-recalled.ts';
 import type { AddonForm, EditForm } from './form-contract.ts';
@@ -24,8 +25,13 @@ function refuse(problem: UploadProblem | undefined): void {
   if (problem) throw new BadRequest([problem]);
 }
 
+/** @throws HttpError 422 that names the field of a refused picture */
 async function examinePicture(images: Images, file: ReceivedFile): Promise<Examined<Picture>> {
-  const { value, store } = await images.examine(file);
+  const { value, store } = await images.examine(file).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message } = error;
+    throw new HttpError(422, code, message, [{ path: file.fieldName, message }]);
+  });
   return { value: { sha256: value.sha256, width: value.width, height: value.height }, store };
 }
 

@@ -25,27 +25,29 @@ import { ScannerUnavailable } from '../files/clamd.ts';
 import { StorageFull } from '../files/file-errors.ts';
 import { Overloaded } from '../slots.ts';
 
-/** A refusal with its HTTP status; the message is shown to people. */
+type Issues = NonNullable<ErrorBody['issues']>;
+
+/** A refusal with its HTTP status; the message is shown to people, at the fields that `issues` name. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   readonly statusCode: number;
   readonly code: string;
+  readonly issues: Issues | undefined;
 
-  constructor(statusCode: number, code: string, message: string) {
+  constructor(statusCode: number, code: string, message: string, issues?: Issues) {
     super(message);
     this.statusCode = statusCode;
     this.code = code;
+    this.issues = issues;
   }
 }
 
 /** The request itself is wrong. The message is the first problem's; all problems are listed by field. */
 export class BadRequest extends HttpError {
   override readonly name = 'BadRequest';
-  readonly issues: NonNullable<ErrorBody['issues']>;
 
-  constructor(issues: NonNullable<ErrorBody['issues']>) {
-    super(400, 'invalid', issues[0]?.message ?? NOT_UNDERSTOOD);
-    this.issues = issues;
+  constructor(issues: Issues) {
+    super(400, 'invalid', issues[0]?.message ?? NOT_UNDERSTOOD, issues);
   }
 }
 
@@ -109,11 +111,9 @@ function isAway(error: Error & { code?: unknown }): boolean {
 type Failure = { status: number; body: ErrorBody; retryAfter?: number; isFault?: boolean };
 
 function failureOf(error: FastifyError | Error): Failure {
-  if (error instanceof BadRequest) {
-    return { status: 400, body: { message: error.message, code: error.code, issues: error.issues } };
-  }
   if (error instanceof HttpError) {
-    return { status: error.statusCode, body: { message: error.message, code: error.code } };
+    const { statusCode, message, code, issues } = error;
+    return { status: statusCode, body: { message, code, ...(issues && { issues }) } };
   }
   if (error instanceof TooSoon) {
     return { status: 429, body: { message: error.message, code: error.code }, retryAfter: error.retryAfter };

@@ -67,6 +67,7 @@ export async function receiveForm(
     await Promise.all([...files.values()].map((file) => file.discard()));
   };
   const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
+  let receiving: string | undefined;
   try {
     for await (const part of request.parts()) {
       const { fieldname: name } = part;
@@ -79,6 +80,7 @@ export async function receiveForm(
         continue;
       }
       if (!fileNames.includes(name)) throw refuse(name, notAFileOfForm(name));
+      receiving = name;
       const received = await receiveUpload(part.file, {
         ...limitOf(request, name),
         folder: request.server.uploadFolder,
@@ -89,13 +91,17 @@ export async function receiveForm(
     }
   } catch (error) {
     await discard();
-    throw refusalOf(error);
+    throw refusalOf(error, receiving);
   }
   return { fields: Object.fromEntries(fields), files, [Symbol.asyncDispose]: discard };
 }
 
-function refusalOf(error: unknown): unknown {
-  if (error instanceof UploadTooLarge) return new HttpError(413, 'too-large', error.message);
+/** @param field the file that was received last */
+function refusalOf(error: unknown, field = ''): unknown {
+  if (error instanceof UploadTooLarge) {
+    const { message } = error;
+    return new HttpError(413, 'too-large', message, [{ path: field, message }]);
+  }
   if (error instanceof HttpError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (/^FST_(?:FIELDS|PARTS|FILES)_LIMIT$/.test(code)) return new HttpError(413, 'too-large', TOO_MANY_PARTS);
