@@ -8,10 +8,16 @@ import { banned, HttpError } from './errors.ts';
 
 type Options = { settings: () => Pick<Settings, 'publicApi'>; publicUrl: string };
 
-/** Whether a page of the site makes the request: browsers report it, and other sites' pages cannot fake it. */
+/**
+ * Whether a page of the site makes the request: browsers report it, and other sites' pages cannot fake it. Older
+ * browsers, and all on plain HTTP, report it only by `Origin` or, where they send none, by `Referer`.
+ */
 function isFromSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
-  return site === undefined ? headers.origin === publicUrl : site === 'same-origin';
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === undefined
+    ? headers.referer?.startsWith(`${publicUrl}/`) === true
+    : headers.origin === publicUrl;
 }
 
 /** Whether the caller is logged in, even if they still have to set up a second factor. */

@@ -146,6 +146,10 @@ test('with the public API off, the site itself and logged-in people get answers'
   expect(await asked({ origin: 'https://other.example' })).toEqual(closed);
   expect((await asked({ 'sec-fetch-site': 'same-origin' }))[0]).toBe(200);
   expect((await asked({ origin: 'https://crates.example' }))[0]).toBe(200);
+  expect((await asked({ referer: 'https://crates.example/browse' }))[0]).toBe(200);
+  expect(await asked({ referer: 'https://crates.example.org/browse' })).toEqual(closed);
+  const elsewhere = { origin: 'https://other.example', referer: 'https://crates.example/' };
+  expect(await asked(elsewhere)).toEqual(closed);
   expect((await asked({}, maker))[0]).toBe(200);
   expect(await asked({ authorization: 'Bearer made.up.token' })).toEqual(closed);
   const loggedOut = await site.logIn(maker.email);
