@@ -110,6 +110,7 @@ export async function createApp({
   await app.register(metricsPlugin, services);
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { https });
+  acceptEmptyJson(app);
   await app.register(requestBodiesPlugin, { limits: bodies, https });
   await app.register(methodsPlugin);
   await app.register(cachingPlugin);
@@ -146,4 +147,13 @@ export async function createApp({
   await app.register(routes);
   if (pages) await app.register(pagesPlugin, { ...pages, answers });
   return app;
+}
+
+/** Some clients name JSON as the content type of every request, also of one without a body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
 }

@@ -45,6 +45,14 @@ test('a call without a body takes an empty object, and refuses a large one', asy
   expect([refused.statusCode, refused.json()]).toEqual([413, TOO_LARGE]);
 });
 
+test('a call without a body takes an empty one of type JSON, and a call with a body names what is missing', async () => {
+  const line = `POST /api/auth/logout`;
+  const bea = await site.publisher('bea');
+  expect((await site.call(line, bea, { headers, payload: '' })).statusCode).toBe(204);
+  const refused = await site.call('POST /api/auth/forgot-password', null, { headers, payload: '' });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid']);
+});
+
 test('the parts of a form together may be as large as its call allows', async () => {
   const large = { fileName: 'large.mcpack', bytes: new Uint8Array(FORM) };
   const refused = await site.call('POST /api/addons', ada, await formOf(await uploadParts({ file: large })));
