@@ -63,6 +63,8 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
   extractors: [contractExtractor, babel],
+  // What the macros `Trans` and `Plural` become.
+  runtimeConfigModule: { Trans: ['@sandcrate/site/src/app/i18n/Trans.tsx', 'Trans'] },
   catalogs: [
     catalog(
       'main',

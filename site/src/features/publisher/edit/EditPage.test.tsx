@@ -206,6 +206,12 @@ test('the reason of a rejection has its own text direction', async () => {
   expect([reason.localName, reason.parentElement?.textContent]).toEqual(['bdi', 'Rejected: الصورة مضللة']);
 });
 
+test('tags in a reason are shown as they were written', async () => {
+  const reason = 'Remove the <br/> tags and use <b>bold</b> words';
+  await show(addonDetail({ status: 'rejected', rejectionReason: reason }));
+  expect((await screen.findByText(reason)).localName).toBe('bdi');
+});
+
 test('messages with the reviewers can be read and written', async () => {
   const MESSAGES = `GET /api/addons/${id}/messages`;
   const SEND = `POST /api/addons/${id}/messages`;
