@@ -1,12 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { COMMENT_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { issuesOfError } from '../../../lib/server-issues.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { useSendOnce } from '../../../lib/use-send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
@@ -30,23 +31,23 @@ export function CommentForm({ addonId }: { addonId: string }) {
   useEffect(() => takeTyped(), []);
   const length = [...content.trim()].length;
   const isTooLong = length > MAX_COMMENT;
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { content: string }) =>
-      call('POST /api/addons/{id}/comments', { params: { id: addonId }, body }),
-    onSuccess: () => {
+  const { send, isPending } = useSendOnce({
+    send: (content, headers) =>
+      call('POST /api/addons/{id}/comments', { params: { id: addonId }, body: { content }, headers }),
+    onSent: () => {
       setContent('');
       setIssue(undefined);
       toast.notice(t`Comment posted`);
       return queryClient.invalidateQueries(commentsQuery(addonId));
     },
-    onError: (error) => {
+    onFailed: (error) => {
       setIssue(issuesOfError(error).content);
       tellFailure(t`Comment failed`, error, t`Comment failed`);
     },
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isAllowed('comment')) mutate({ content });
+    if (isAllowed('comment')) send(content);
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">

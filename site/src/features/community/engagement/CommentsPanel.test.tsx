@@ -79,6 +79,50 @@ test.each([
   expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', 'Nice');
 });
 
+test('posting again after a lost answer repeats the request; a changed text is a new one', async () => {
+  const calls = await show([], { ...logIn(somePlayer()), [POST]: new TypeError('offline') });
+  const failed = (times: number) =>
+    waitFor(() => {
+      expect(calls.filter(({ key }) => key === POST)).toHaveLength(times);
+      expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', false);
+    });
+  await write('Nice');
+  await post();
+  await failed(1);
+  await post();
+  await failed(2);
+  await write('!');
+  await post();
+  await failed(3);
+  const keys = calls.filter(({ key }) => key === POST).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/./);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('the same comment can be posted again once it was posted', async () => {
+  const calls = await show([], { ...logIn(somePlayer()), [POST]: { status: 201, body: comment() } });
+  for (const times of [1, 2]) {
+    await write('Nice');
+    await post();
+    await waitFor(() => expect(calls.filter(({ key }) => key === LIST)).toHaveLength(1 + times));
+    await screen.findByText('0 characters');
+  }
+  const keys = calls.filter(({ key }) => key === POST).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('two presses at once post one comment', async () => {
+  const calls = await show([], { ...logIn(somePlayer()), [POST]: { status: 201, body: comment() } });
+  await waitFor(() => expect(calls.some(({ key }) => key === 'GET /api/auth/me')).toBe(true));
+  await write('Nice');
+  const button = screen.getByRole('button', { name: 'Post Comment' });
+  button.click();
+  button.click();
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Comment posted' }));
+  expect(calls.filter(({ key }) => key === POST)).toHaveLength(1);
+});
+
 test('a comment that is too long shows an error at the field and cannot be posted', async () => {
   await show([], logIn(somePlayer()));
   await userEvent.click(screen.getByLabelText('Write a comment'));

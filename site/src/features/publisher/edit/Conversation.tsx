@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MESSAGE_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
 import type { MessageView } from '@sandcrate/api/messages/contract.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -10,6 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { issuesOfError } from '../../../lib/server-issues.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { useSendOnce } from '../../../lib/use-send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
@@ -66,22 +67,23 @@ function MessageForm({ addonId }: { addonId: string }) {
   const [text, setText] = useDraft(`message:${addonId}`);
   const [issue, setIssue] = useState<string>();
   const isTooLong = [...text.trim()].length > MAX_MESSAGE;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/addons/{id}/messages', { params: { id: addonId }, body: { text } }),
-    onSuccess: () => {
+  const { send, isPending } = useSendOnce({
+    send: (text, headers) =>
+      call('POST /api/addons/{id}/messages', { params: { id: addonId }, body: { text }, headers }),
+    onSent: () => {
       setText('');
       setIssue(undefined);
       toast.notice(t`Message sent`);
       return queryClient.invalidateQueries(messagesQuery(addonId));
     },
-    onError: (error) => {
+    onFailed: (error) => {
       setIssue(issuesOfError(error).text);
       tellFailure(t`Message failed`, error, t`Message failed`);
     },
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    mutate();
+    send(text);
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
