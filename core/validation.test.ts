@@ -95,6 +95,7 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [HttpUrl, 'javascript:alert(1)', 'Custom download URL must use HTTP or HTTPS protocol'],
   [HttpUrl, 'ftp://example.com/a.zip', 'Custom download URL must use HTTP or HTTPS protocol'],
   [CommentText, ' \n ', 'Comment cannot be empty'],
+  [CommentText, '\u200b\n\u2060\u200b', 'Comment cannot be empty'],
   [CommentText, 'x'.repeat(2001), 'Comment must be less than 2000 characters'],
 ])('refuses with exactly one message: %#', (schema, value, message) => {
   expect(messages(schema, value)).toEqual([message]);
@@ -113,6 +114,7 @@ test.each([
   [Title, '👩‍🚀 نمی‌خواهم'],
   [Description, 'x'.repeat(2000)],
   [CommentText, 'x'.repeat(2000)],
+  [CommentText, '❤\ufe0f'],
   [HttpUrl, 'https://example.com/file.zip?a=1#b'],
   [HttpUrl, 'https://172.32.0.1/a.zip'],
   [HttpUrl, 'https://[::ffff:172.32.0.1]/a.zip'],

@@ -22,7 +22,7 @@ const UNSTORABLE = 'This text contains characters that cannot be stored';
 
 /** Control characters, noncharacters, and marks that change the direction of the text that follows. */
 const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]/u;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/u;
 
 /** Whether a name or title can be read as it stands: some of it is visible, and nothing distorts it. */
 export const isShowable = (text: string) => !UNSHOWABLE.test(text) && (text === '' || VISIBLE.test(text));
@@ -161,34 +161,24 @@ export const httpUrl = (what: string) => {
 
 export const HttpUrl = httpUrl('Custom download URL');
 
-export const CommentText = limited(text('Comment cannot be empty').overwrite(paragraphs), {
-  min: 1,
-  tooShort: 'Comment cannot be empty',
-  max: 2000,
-  tooLong: COMMENT_TOO_LONG,
-});
+/** A text of some paragraphs that somebody else will read; one without visible characters is empty. */
+const writing = (empty: string, tooLong: string) =>
+  limited(text(empty).overwrite(paragraphs), { min: 1, tooShort: empty, max: 2000, tooLong }).refine(
+    (value) => VISIBLE.test(value),
+    { error: empty },
+  );
+
+export const CommentText = writing('Comment cannot be empty', COMMENT_TOO_LONG);
 
 /** The text that a reporter adds to the reason. */
-export const ReportText = limited(text('Description cannot be empty').overwrite(paragraphs), {
-  min: 1,
-  tooShort: 'Description cannot be empty',
-  max: 2000,
-  tooLong: 'Description must be less than 2000 characters',
-});
+export const ReportText = writing(
+  'Description cannot be empty',
+  'Description must be less than 2000 characters',
+);
 
-export const MessageText = limited(text(MESSAGE_EMPTY).overwrite(paragraphs), {
-  min: 1,
-  tooShort: MESSAGE_EMPTY,
-  max: 2000,
-  tooLong: MESSAGE_TOO_LONG,
-});
+export const MessageText = writing(MESSAGE_EMPTY, MESSAGE_TOO_LONG);
 
-export const AppealText = limited(text('Appeal cannot be empty').overwrite(paragraphs), {
-  min: 1,
-  tooShort: 'Appeal cannot be empty',
-  max: 2000,
-  tooLong: 'Appeal must be less than 2000 characters',
-});
+export const AppealText = writing('Appeal cannot be empty', 'Appeal must be less than 2000 characters');
 
 export const ReleaseNotes = limited(text('Release notes must be text').overwrite(paragraphs), {
   max: 2000,
