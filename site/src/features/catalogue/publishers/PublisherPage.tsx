@@ -1,10 +1,12 @@
 import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { PAGES } from '@sandcrate/api/contract/pages.ts';
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/api/contract/refusals.ts';
 import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate, gate } from '../../../art/drawings.gen.ts';
 import { word } from '../../../lib/words.ts';
@@ -12,6 +14,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Initial } from '../../../ui/Initial.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { FollowButton } from '../../community/engagement/FollowButton.tsx';
 import { AddonCard, CARD_GRID } from '../browse/AddonCard.tsx';
 import { PublisherBadges } from './PublisherCard.tsx';
@@ -73,9 +76,7 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
           )}
         </div>
         {publisher.addons.length === 0 ? (
-          <Message art={<Art of={emptyCrate} />} title={t`Nothing published yet`}>
-            <Trans>Follow {ph({ username: publisher.username })} to hear about new addons.</Trans>
-          </Message>
+          <NothingPublished publisher={publisher} />
         ) : (
           <div className={CARD_GRID}>
             {publisher.addons.map((addon) => (
@@ -85,6 +86,25 @@ function Profile({ publisher }: { publisher: PublisherProfile }) {
         )}
       </section>
     </div>
+  );
+}
+
+function NothingPublished({ publisher: { id, username } }: { publisher: PublisherProfile }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const common = { art: <Art of={emptyCrate} />, title: t`Nothing published yet` };
+  if (user?.id === id) {
+    const upload = (
+      <ButtonLink to="/publisher/upload">
+        <Word of={PAGES['/publisher/upload'].title} />
+      </ButtonLink>
+    );
+    return <Message {...common} actions={upload} />;
+  }
+  return (
+    <Message {...common}>
+      <Trans>Follow {username} to hear about new addons.</Trans>
+    </Message>
   );
 }
 

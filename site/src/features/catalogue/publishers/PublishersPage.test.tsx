@@ -1,9 +1,12 @@
+import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import type { PublisherCard } from '@sandcrate/api/publishers/contract.ts';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
+import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonCard } from '../../../testing/some-addon.ts';
+import { someUser } from '../../../testing/some-user.ts';
 import { PublisherPage } from './PublisherPage.tsx';
 import { PublishersPage } from './PublishersPage.tsx';
 
@@ -122,4 +125,21 @@ test('a profile with more addons than it shows leads to all of them', async () =
   await renderPage(<PublisherPage username="miri" />);
   const all = await screen.findByRole('link', { name: 'View all 251 addons of miri' });
   expect(all.getAttribute('href')).toBe('/browse?publisher=miri&sort=downloads');
+});
+
+test('an empty profile invites others to follow, and its own publisher to upload', async () => {
+  const profile = { ...publisher({ addonCount: 0 }), isFollowed: false, addons: [] };
+  const show = async (user: SessionUser) => {
+    fakeApi({ 'GET /api/publishers/miri': { body: profile }, ...logIn(user) });
+    await renderPage(<PublisherPage username="miri" />);
+  };
+  await show(somePlayer());
+  expect(await screen.findByText('Follow miri to hear about new addons.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Upload Addon' })).toBeNull();
+
+  cleanup();
+  await show(someUser({ id: profile.id }));
+  const upload = await screen.findByRole('link', { name: 'Upload Addon' });
+  expect(upload.getAttribute('href')).toBe('/publisher/upload');
+  expect(screen.queryByText('Follow miri to hear about new addons.')).toBeNull();
 });
