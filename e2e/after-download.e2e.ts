@@ -36,6 +36,12 @@ test('a guest downloads on a phone, sees how to open the file, and answers that 
   await reads(page, 'Edit your world, and activate the pack under Behavior Packs.');
 
   await press(page, 'It worked');
+  const borders = await Promise.all(
+    ['It worked', 'It did not work'].map((name) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth),
+    ),
+  );
+  expect(borders).toEqual(['2px', '1px']);
   await press(page, 'Send answer');
   await reads(page, 'Please enter a game version such as 1.21.50.');
   await page.getByLabel(/^Your game version/).fill('1.21.50');
