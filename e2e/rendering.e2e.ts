@@ -228,6 +228,15 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('article').count()).toBeGreaterThan(1);
   });
 
+  test('the menu of a phone is a list of links, which a page that needs JavaScript shows too', async () => {
+    const page = await withoutScripts();
+    await page.goto('/de/login');
+    expect(await page.getByRole('main').innerText()).toBe('Diese Seite benötigt JavaScript.');
+    expect(await page.getByRole('button', { name: 'Menü' }).isVisible()).toBe(false);
+    await page.getByRole('navigation', { name: 'Menü' }).getByRole('link', { name: 'Publisher' }).click();
+    await page.waitForURL('/de/publishers');
+  });
+
   test.each(TEXT_PAGES)('%s is there', async (path) => {
     const page = await withoutScripts();
     await page.goto(path);

@@ -17,21 +17,13 @@ const loadMenu = () => import('./SlideOutMenu.tsx');
 const SlideOutMenu = lazyDialog(loadMenu);
 
 export function Header() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-panel">
       <div className="page flex h-16 items-center gap-[min(0.75rem,3vw)] lg:gap-5">
         <Brand />
         <nav aria-label={t`Main`} className="hidden items-center lg:flex">
-          {MAIN_LINKS.map(({ label, link }) => (
-            <Link
-              key={label.id}
-              {...link}
-              className="notch-sm px-3 py-2 font-semibold text-muted hover:bg-raised hover:text-ink"
-            >
-              {i18n._(label)}
-            </Link>
-          ))}
+          <MainLinks />
         </nav>
         <SearchForm className="ms-auto hidden w-full max-w-xs md:block" />
         <div className="ms-auto flex items-center gap-1 md:ms-0">
@@ -42,8 +34,27 @@ export function Header() {
           <SmallScreenMenu />
         </div>
       </div>
+      {/* In place of the menu of small screens. */}
+      <noscript>
+        <nav aria-label={t`Menu`} className="page -mt-2 flex flex-wrap pb-1 lg:hidden">
+          <MainLinks />
+        </nav>
+      </noscript>
     </header>
   );
+}
+
+function MainLinks() {
+  const { i18n } = useLingui();
+  return MAIN_LINKS.map(({ label, link }) => (
+    <Link
+      key={label.id}
+      {...link}
+      className="notch-sm px-3 py-2 font-semibold text-muted hover:bg-raised hover:text-ink"
+    >
+      {i18n._(label)}
+    </Link>
+  ));
 }
 
 function Account() {
@@ -79,7 +90,7 @@ function SmallScreenMenu() {
     [],
   );
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden noscript:hidden">
       <button
         ref={button}
         type="button"
