@@ -1,7 +1,7 @@
 // A single connection, for work that a pool's changing connections cannot do.
 import pg from 'pg';
 import { PLANNED_ONCE } from './planned-once.ts';
-import { columnTypes, KEEP_ALIVE, NOTICES_LOSS, startOptions } from './pool.ts';
+import { columnTypes, KEEP_ALIVE, NOT_COMPILED, NOTICES_LOSS, startOptions } from './pool.ts';
 import type { Queryable } from './transaction.ts';
 
 export type DedicatedConnectionOptions = {
@@ -42,7 +42,7 @@ export class DedicatedConnection {
       statement_timeout: options.statementMs,
       query_timeout: options.statementMs + 2000,
       ...KEEP_ALIVE,
-      options: startOptions({ ...NOTICES_LOSS, ...PLANNED_ONCE }),
+      options: startOptions({ ...NOT_COMPILED, ...NOTICES_LOSS, ...PLANNED_ONCE }),
       types: columnTypes(),
     });
     const connection = new DedicatedConnection(client);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DedicatedConnection } from './dedicated-connection.ts';
 import { createPool } from './pool.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 
@@ -30,6 +31,27 @@ test('a date is a day, whatever the time zone of this machine', async () => {
     `select date '2024-03-01' as day, array[date '2024-03-01', null] as days`,
   );
   expect(rows).toEqual([{ day: '2024-03-01', days: ['2024-03-01', null] }]);
+});
+
+test('no connection compiles its queries, whatever the server does by default', async () => {
+  const other = await testDatabase();
+  const { pathname } = new URL(other.url, 'postgres://localhost');
+  await pool.query(`alter database "${decodeURIComponent(pathname.slice(1))}" set jit = on`);
+  const pooled = createPool(other.url, { applicationName: 'pool-test', max: 1 });
+  const dedicated = await DedicatedConnection.open({
+    connectionString: other.url,
+    applicationName: 'pool-test',
+    connectMs: 5000,
+    statementMs: 5000,
+  });
+  try {
+    for (const connection of [pooled, dedicated.client]) {
+      expect((await connection.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+    }
+  } finally {
+    await Promise.all([pooled.end(), dedicated.end()]);
+    await other.drop();
+  }
 });
 
 test('days begin at midnight UTC', async () => {

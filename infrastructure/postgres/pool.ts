@@ -38,7 +38,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
     query_timeout: options.statementTimeoutMs && options.statementTimeoutMs + 5_000,
-    options: startOptions({ timezone: 'UTC', ...NOTICES_LOSS, ...options.settings }),
+    options: startOptions({ timezone: 'UTC', ...NOT_COMPILED, ...NOTICES_LOSS, ...options.settings }),
     ...KEEP_ALIVE,
     types: columnTypes(),
   });
@@ -64,6 +64,12 @@ export const NOTICES_LOSS = {
   tcp_user_timeout: '10000',
   client_connection_check_interval: '5000',
 } as const;
+
+/**
+ * Compiling a query to machine code takes longer than running it, and the server decides by the estimated cost, which
+ * `enable_seqscan = off` makes huge.
+ */
+export const NOT_COMPILED = { jit: 'off' } as const;
 
 /** Lets the client notice that the server's host is gone. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
