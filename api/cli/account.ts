@@ -31,7 +31,11 @@ export function accountCommand(commandLine: CommandLine): Command {
         .action(async (email: string, options: PasswordOption & { username: string }) => {
           const chosen = await passwordFrom(options, commandLine);
           const { password } = chosen;
-          await withInfrastructure(commandLine, (ports) => makeOwner(ports, { ...options, email, password }));
+          await withInfrastructure(
+            commandLine,
+            (ports) => makeOwner(ports, { ...options, email, password }),
+            { mayCreate: true },
+          );
           announce(commandLine, 'The owner can log in', email, chosen);
         }),
     )

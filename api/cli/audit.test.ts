@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as settings from '@sandcrate/core/settings/settings.ts';
 import { anchorChain } from '@sandcrate/projections/audit/anchor-chain.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Site } from '../site.ts';
-import { type CommandWorld, commandWorld } from './testing/command-world.ts';
+import { type CommandWorld, commandWorld, runCommand } from './testing/command-world.ts';
 
 let world: CommandWorld;
 let site: Site;
@@ -190,4 +191,15 @@ test('audit verify --against finds a history that was rewritten and then signed 
   expect((await world.run(['audit', 'verify', '--against', await written('nonsense')])).err).toEqual([
     'Line 1 of the file to compare with is neither a line of an export nor a list of signed heads.',
   ]);
+});
+
+test('a folder without a site is an error, not an empty audit log', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandcrate-nothing-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { code, err } = await runCommand(['audit', 'verify'], { env: { DATA_DIR: folder } });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: [`There is no site in ${folder}. Set DATA_DIR to the folder of the site.`],
+  });
+  expect(await readdir(folder)).toEqual([]);
 });

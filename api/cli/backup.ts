@@ -83,8 +83,10 @@ MASTER_KEY must be the one of the site that was backed up. If a restore is inter
 read models are built at the next start.`,
     )
     .action((folder: string, options: Options) =>
-      withInfrastructure(commandLine, (infrastructure) =>
-        restore(commandLine, infrastructure, resolve(folder), options),
+      withInfrastructure(
+        commandLine,
+        (infrastructure) => restore(commandLine, infrastructure, resolve(folder), options),
+        { mayCreate: true },
       ),
     );
 }

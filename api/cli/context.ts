@@ -30,15 +30,16 @@ export function settingsOf({ env }: CommandLine): { config: Config; logger: Logg
 
 /**
  * Opens the infrastructure of the site, without HTTP, while `use` runs.
- * @throws ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and whatever `use` throws
+ * @param options.mayCreate whether the command may begin a site where there is none [false]
+ * @throws CommandFailed when there is no site, ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and whatever `use` throws
  */
 export async function withInfrastructure<T>(
   commandLine: CommandLine,
   use: (infrastructure: OpenedInfrastructure) => Promise<T>,
-  options: Pick<InfrastructureOptions, 'verifyMasterKey'> = {},
+  { mayCreate, ...options }: Pick<InfrastructureOptions, 'verifyMasterKey'> & { mayCreate?: boolean } = {},
 ): Promise<T> {
   const { config, logger } = settingsOf(commandLine);
-  const database = await reachDatabase(config, logger);
+  const database = await reachDatabase(config, logger, { mayCreate });
   try {
     const infrastructure = await openInfrastructure({
       config,

@@ -1,9 +1,8 @@
 // `sandcrate doctor`: checks the site and lists what is wrong with it.
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Config } from '@sandcrate/core/config/config.ts';
+import { hasEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import type { PostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
@@ -39,7 +38,7 @@ async function* examine(commandLine: CommandLine, config: Config): AsyncIterable
   const { dataDir, databaseUrl } = config;
   yield good('configuration', 'has no mistakes');
   yield* await findings('servers', () => checkServers(config));
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'))) {
+  if (databaseUrl === undefined && !hasEmbeddedPostgres({ dataDir })) {
     yield note('data folder', `${dataDir} is empty: the first start of the site fills it.`);
     return;
   }

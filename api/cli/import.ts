@@ -37,31 +37,35 @@ async function run(commandLine: CommandLine, path: string, categories: CategoryM
   const { size } = await stat(path).catch((error: Error) => {
     throw new CommandFailed(`The catalogue cannot be read: ${error.message}`);
   });
-  await withInfrastructure(commandLine, async ({ handler, privacy, store }) => {
-    const input = createReadStream(path);
-    const bar = terminal.progress(size, 'Importing');
-    const refusals: string[] = [];
-    try {
-      const summary = await importCatalogue(
-        { handler, privacy, store },
-        {
-          lines: linesOf(input),
-          categories,
-          defaultSource: basename(path, extname(path)),
-          onRefused: (number, reason) => refusals.push(`line ${number}: ${reason}`),
-          onProgress: ({ imported, refused }) =>
-            bar.update(input.bytesRead, `${imported} imported, ${refused} refused`),
-          signal,
-        },
-      );
-      bar.stop();
-      for (const refusal of refusals) terminal.warn(refusal);
-      report(summary, terminal.print);
-    } finally {
-      bar.stop();
-      input.destroy();
-    }
-  });
+  await withInfrastructure(
+    commandLine,
+    async ({ handler, privacy, store }) => {
+      const input = createReadStream(path);
+      const bar = terminal.progress(size, 'Importing');
+      const refusals: string[] = [];
+      try {
+        const summary = await importCatalogue(
+          { handler, privacy, store },
+          {
+            lines: linesOf(input),
+            categories,
+            defaultSource: basename(path, extname(path)),
+            onRefused: (number, reason) => refusals.push(`line ${number}: ${reason}`),
+            onProgress: ({ imported, refused }) =>
+              bar.update(input.bytesRead, `${imported} imported, ${refused} refused`),
+            signal,
+          },
+        );
+        bar.stop();
+        for (const refusal of refusals) terminal.warn(refusal);
+        report(summary, terminal.print);
+      } finally {
+        bar.stop();
+        input.destroy();
+      }
+    },
+    { mayCreate: true },
+  );
   if (signal.aborted) throw new CommandFailed('Stopped. Run the same command again to continue.');
 }
 

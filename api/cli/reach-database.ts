@@ -1,12 +1,15 @@
 // Connects a command to the site's database, whether or not the site is running.
 import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import {
+  hasEmbeddedPostgres,
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
+import { CommandFailed } from './command-failed.ts';
 
 export type ReachedDatabase = {
   url: string;
@@ -18,13 +21,20 @@ export type ReachedDatabase = {
 
 /**
  * The server that DATABASE_URL names, or the embedded one, which is started for this command if the site is not running.
- * @throws EmbeddedPostgresError when it cannot run here
+ * @param mayCreate whether the command may begin a site in an empty folder; any other needs an existing site
+ * @throws EmbeddedPostgresError when it cannot run here, CommandFailed when there is no site
  */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   logger: Logger,
+  { mayCreate = false }: { mayCreate?: boolean | undefined } = {},
 ): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, isRunning: false, close: async () => {} };
+  if (!mayCreate && !hasEmbeddedPostgres({ dataDir })) {
+    throw new CommandFailed(
+      `There is no site in ${resolve(dataDir)}. Set DATA_DIR to the folder of the site.`,
+    );
+  }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const running = await runningEmbeddedPostgres({ dataDir });
   if (running) return { url: running.url, isRunning: true, close: async () => running.close() };

@@ -89,6 +89,10 @@ export async function runningEmbeddedPostgres(
   });
 }
 
+/** Whether a server was ever started on this data folder. */
+export const hasEmbeddedPostgres = ({ dataDir }: Pick<EmbeddedPostgresOptions, 'dataDir'>): boolean =>
+  existsSync(foldersOf(dataDir).folder);
+
 function foldersOf(path: string) {
   const dataDir = resolve(path);
   return { dataDir, folder: join(dataDir, 'postgres') };
