@@ -25,10 +25,10 @@ test('copy-log does not move a site if one of its processes started during the c
     await target.drop();
   });
   await world.run(['account', 'create-owner', 'ann@example.org', '--username', 'Ann']);
-  const move = () =>
-    world.run(['copy-log', '--move', '--from', 'env:FROM', '--to', 'env:TO'], {
-      env: { FROM: world.databaseUrl, TO: target.url },
-    });
+  const env = { DATABASE: world.databaseUrl, COPY: target.url };
+  const copied = await world.run(['copy-log', '--from', 'env:DATABASE', '--to', 'env:COPY'], { env });
+  expect(copied).toMatchObject({ code: 0 });
+  const move = () => world.run(['copy-log', '--move', '--from', 'env:COPY', '--to', 'env:DATABASE'], { env });
   let release = () => {};
   afterCopy = async () => {
     const client = await process.connect();

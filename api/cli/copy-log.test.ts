@@ -107,3 +107,11 @@ test('copy-log does not write to a target with a different log', async () => {
 test('copy-log refuses to copy a store to itself', async () => {
   expect(await copy(target.url, target.url)).toMatchObject({ code: 1, err: ['Both are the same store.'] });
 });
+
+test('copy-log does not move a site to another PostgreSQL, which would not have its keys', async () => {
+  const env = { COPY: target.url };
+  const moved = await world.run(['copy-log', '--move', '--from', 'env:DATABASE_URL', '--to', 'env:COPY'], {
+    env,
+  });
+  expect(moved).toEqual({ code: 1, out: [], err: [expect.stringContaining('Use backup and restore')] });
+});

@@ -64,14 +64,24 @@ function storeUrl(text: string, env: CommandLine['env']): string {
   return address;
 }
 
+const isEventStoreDB = (url: string) => url.startsWith('esdb');
+
+const MOVES_ONLY_THE_LOG =
+  "--move takes an EventStoreDB or the site's own PostgreSQL: the keys to personal data stay where they are. Use backup and restore to move the site to another PostgreSQL.";
+
 const HAS_PASSWORD = /^[^/]+:\/\/[^/@]*:[^/@]+@|[?&]password=/;
 
 async function run(commandLine: CommandLine, options: Options): Promise<void> {
   if (options.from === options.to) throw new CommandFailed('Both are the same store.');
   const { config, logger } = settingsOf(commandLine);
+  if (options.move && !isEventStoreDB(options.to) && options.to !== (config.databaseUrl ?? EMBEDDED)) {
+    throw new CommandFailed(MOVES_ONLY_THE_LOG);
+  }
   const embedded =
     options.from === EMBEDDED || options.to === EMBEDDED || (options.move && config.databaseUrl === undefined)
-      ? await reachDatabase({ ...config, databaseUrl: undefined }, logger)
+      ? await reachDatabase({ ...config, databaseUrl: undefined }, logger, {
+          mayCreate: options.to === EMBEDDED,
+        })
       : undefined;
   try {
     if (embedded?.isRunning && options.to === EMBEDDED) {
