@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { CommandFailed } from '@sandcrate/api/cli/command-failed.ts';
 import { type CommandLine, settingsOf } from '@sandcrate/api/cli/context.ts';
 import { reachDatabase } from '@sandcrate/api/cli/reach-database.ts';
-import type { NewOwner } from '@sandcrate/api/first-owner.ts';
 import { defaultLimits, type Limits } from '@sandcrate/api/limits/limits.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import { Password } from '@sandcrate/core/validation.ts';
 import { backdated, type DemoClock } from './backdated.ts';
 import { PUBLISHERS } from './catalogue/demo-addon.ts';
 import { type DemoSize, SIZES } from './demo-stage.ts';
@@ -25,13 +25,13 @@ export type DemoOptions = { size: keyof typeof SIZES; password?: string };
 export async function runDemo(commandLine: CommandLine, options: DemoOptions): Promise<void> {
   const { terminal } = commandLine;
   const { config, logger } = settingsOf(commandLine);
-  const database = await reachDatabase(config, logger);
-  const password = options.password ?? randomBytes(9).toString('base64url');
+  const database = await reachDatabase(config, logger, { mayCreate: true });
+  const password = checked(options.password ?? randomBytes(9).toString('base64url'));
   const size: DemoSize = SIZES[options.size];
   const clock: DemoClock = { now: new Date() };
   try {
     const through = (handler: Site['services']['handler']) => backdated(handler, clock);
-    let newOwner: NewOwner | undefined;
+    let isOwnerNew = false;
     const site = await openSite({
       config: { ...config, smtpUrl: undefined }, // nobody should get mail from the past
       databaseUrl: database.url,
@@ -39,8 +39,10 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
       limits: UNLIMITED,
       through,
       clock: false, // schedules would act at the time of the demo's past
-      onNewOwner: (owner) => {
-        newOwner = owner;
+      // Printed at once: it is not shown again, even if the demo fails.
+      onNewOwner: ({ email, password }) => {
+        isOwnerNew = true;
+        terminal.print(`  The owner: ${email}, password ${password}`);
       },
     });
     const bar = terminal.progress(100, 'Filling the site');
@@ -50,7 +52,7 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
       const stage = { site, clock, baseUrl, size, password, now: new Date() };
       const filled = await fill(stage, (done, total, title) => bar.update((100 * done) / total, title));
       bar.stop();
-      for (const line of report(filled, password, newOwner)) terminal.print(line);
+      for (const line of report(filled, password, isOwnerNew)) terminal.print(line);
     } finally {
       bar.stop();
       await site.stop();
@@ -62,6 +64,14 @@ export async function runDemo(commandLine: CommandLine, options: DemoOptions): P
   } finally {
     await database.close();
   }
+}
+
+/** @throws CommandFailed if no account may have this password */
+function checked(password: string): string {
+  const { data, error } = Password.safeParse(password);
+  if (data === undefined)
+    throw new CommandFailed(error.issues[0]?.message ?? 'This password cannot be used.');
+  return data;
 }
 
 /** @throws CommandFailed if there are add-ons, or accounts other than owners */
@@ -78,13 +88,12 @@ async function requireEmpty(store: EventStore): Promise<void> {
 function* report(
   { addons, publishers, players }: Filled,
   password: string,
-  newOwner: NewOwner | undefined,
+  isOwnerNew: boolean,
 ): Iterable<string> {
   yield `${addons} add-ons by ${publishers} publishers, ${players} players.\n`;
   yield `  Log in with the password  ${password}`;
   yield `    moderator  ${emailOf(MODERATOR)}`;
   yield `    publisher  ${emailOf(PUBLISHERS[0])}`;
   yield `    player     ${emailOf(PLAYERS[0])}`;
-  if (newOwner) yield `  The owner: ${newOwner.email}, password ${newOwner.password}`;
-  else yield '  The owner logs in as before.';
+  yield isOwnerNew ? '    owner      as above' : '  The owner logs in as before.';
 }
