@@ -12,6 +12,8 @@ export { MAX_TAGS } from '../../core/addon/categories.ts';
 export const SCREENSHOT_SLOTS = [1, 2, 3, 4, 5] as const;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
+/** The last page of a list that can be asked for. */
+export const MAX_PAGE = 10_000;
 /** Rows per page of a list that is not a grid of cards: the default and the maximum. */
 export const LIST_SIZE = 100;
 export const MAX_LIST_SIZE = 1000;

@@ -8,11 +8,12 @@ import { besides } from '../lib/load.ts';
 
 export const Route = createFileRoute('/browse')({
   validateSearch: parseBrowseSearch,
-  // The picked game version is added to every address here, so that a shared link shows the same results.
+  // The picked game version is added to every address here, so that a shared link shows the same results. These are
+  // other results than the address had, so its page number does not apply to them.
   beforeLoad: ({ search }) => {
     const game = readGame();
     if (search.game === undefined && game !== undefined) {
-      throw redirect({ to: '/browse', search: { ...search, game }, replace: true });
+      throw redirect({ to: '/browse', search: { ...search, game, page: undefined }, replace: true });
     }
   },
   // Unknown parameters do not cause a reload.

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { parsePage } from '../features/catalogue/browse/list-pages.ts';
 import { PublishersPage } from '../features/catalogue/publishers/PublishersPage.tsx';
 import { publishersQuery } from '../features/catalogue/publishers/queries.ts';
 import { besides } from '../lib/load.ts';
@@ -6,7 +7,7 @@ import { fixedHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/publishers/')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({
-    page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
+    page: parsePage(page),
   }),
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: ({ context: { queryClient }, deps: { page } }) =>

@@ -98,10 +98,10 @@ test('a tag is a filter that can be switched on and off', async () => {
   await waitFor(() => expect(address()).toBe('/browse'));
 });
 
-test('the picked version is added to every address of the page', async () => {
+test('the picked version is added to every address of the page, which then starts at the first page', async () => {
   fakeApi({});
   storeGame('1.21');
-  const history = createMemoryHistory({ initialEntries: ['/browse?category=mobs'] });
+  const history = createMemoryHistory({ initialEntries: ['/browse?category=mobs&page=5'] });
   const router = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url: '' }, history);
   await router.load();
   expect(history.location.href).toBe('/browse?category=mobs&game=1.21');

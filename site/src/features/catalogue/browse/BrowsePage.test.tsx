@@ -103,6 +103,17 @@ test('when nothing is found, the page shows the counts without each filter, and 
   expect(calls.some(({ query }) => !query.has('search') && query.get('game') === '1.20.80')).toBe(true);
 });
 
+test('an address with a page after the last one shows the last page', async () => {
+  const { body, headers } = found(30);
+  fakeApi({
+    'GET /api/addons': ({ query }) => ({ body: Number(query.get('page')) > 2 ? [] : body, headers }),
+  });
+  await renderPage(<BrowsePage search={{ page: 999 }} />);
+  expect(await screen.findByRole('link', { name: 'Better Boats' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/browse');
+});
+
 test('a failure to load is shown in the page', async () => {
   fakeApi({ 'GET /api/addons': new TypeError('offline') });
   await renderPage(<BrowsePage search={{}} />);

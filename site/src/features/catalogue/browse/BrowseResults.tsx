@@ -13,7 +13,7 @@ import { AddonCard, CARD_GRID } from './AddonCard.tsx';
 import { AddonCardSkeletons } from './AddonCardSkeleton.tsx';
 import { AddonRow } from './AddonRow.tsx';
 import type { BrowseSearch } from './browse-search.ts';
-import { pageCount } from './browse-view.ts';
+import { pageCount } from './list-pages.ts';
 import { Pages } from './Pages.tsx';
 
 const NearResults = lazyPart(() => import('./NearResults.tsx'));
@@ -62,6 +62,7 @@ export function BrowseResults({ search, results }: Props) {
 function Found({ search, addons, total }: { search: BrowseSearch; addons: readonly Addon[]; total: number }) {
   const isList = search.view === 'list';
   const Entry = isList ? AddonRow : AddonCard;
+  const pages = pageCount(total);
   return (
     <>
       <div className={isList ? 'grid gap-3' : CARD_GRID}>
@@ -70,8 +71,8 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
         ))}
       </div>
       <Pages
-        current={search.page ?? 1}
-        count={pageCount(total)}
+        current={Math.min(search.page ?? 1, pages)}
+        count={pages}
         linkTo={(page) => linkOptions({ to: '/browse', search: { ...search, page } })}
       />
     </>

@@ -7,6 +7,7 @@ import {
   type SortId,
 } from '@sandcrate/api/contract/limits.ts';
 import { parseGame } from '../../../app/game/game.ts';
+import { parsePage } from './list-pages.ts';
 
 /** What the browse page shows, as given in its address; absent parameters have their defaults. */
 export type BrowseSearch = {
@@ -37,7 +38,6 @@ function textOf(value: unknown): string | undefined {
 
 /** Reads the address. Invalid parameters count as absent, so that every address shows something. */
 export function parseBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
-  const page = Number(raw.page);
   return {
     search: textOf(raw.search),
     category: isCategory(raw.category) ? raw.category : undefined,
@@ -47,7 +47,7 @@ export function parseBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     publisher: textOf(raw.publisher),
     game: parseGame(textOf(raw.game)),
     adds: ADDED_THINGS.find((things) => things === raw.adds),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: parsePage(raw.page),
     view: raw.view === 'list' ? 'list' : undefined,
   };
 }

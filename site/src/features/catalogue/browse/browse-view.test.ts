@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceI18n } from '../../../app/i18n/messages.ts';
-import { countLine, defaultSort, pageCount, sortsFor } from './browse-view.ts';
+import { countLine, defaultSort, sortsFor } from './browse-view.ts';
 
 test('results are sorted by newest, unless there is something to match', () => {
   expect(defaultSort({})).toBe('newest');
@@ -15,8 +15,4 @@ test.each([
   [2, { search: 'boats', category: 'mobs' }, '2 addons found for "boats" in Mobs & Creatures'],
 ] as const)('%i results are said in words', (total, search, line) => {
   expect(countLine(sourceI18n(), total, search)).toBe(line);
-});
-
-test('24 results are one page, 25 are two, and none is still one', () => {
-  expect([0, 24, 25].map(pageCount)).toEqual([1, 1, 2]);
 });

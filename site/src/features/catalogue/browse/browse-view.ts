@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 // How the browse page shows its search. Separate from browse-search.ts, which is part of every page's code.
-import { CATEGORY_LABELS, PAGE_SIZE, type SortId } from '@sandcrate/api/contract/limits.ts';
+import { CATEGORY_LABELS, type SortId } from '@sandcrate/api/contract/limits.ts';
 import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
@@ -14,8 +14,6 @@ export const sortsFor = ({ search }: BrowseSearch): SortId[] =>
   search === undefined
     ? ['newest', 'downloads', 'rating', 'trending']
     : ['relevance', 'newest', 'downloads', 'rating', 'trending'];
-
-export const pageCount = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 /** '{n} addon(s) found', with the search words and the category. */
 export function countLine(i18n: I18n, total: number, { search, category }: BrowseSearch): string {

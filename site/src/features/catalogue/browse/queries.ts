@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call, respond } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import type { BrowseSearch } from './browse-search.ts';
+import { loadPage } from './list-pages.ts';
 
 const FAILED = 'Failed to fetch addons';
 
@@ -18,14 +19,21 @@ export const trendingQuery = queryOptions({
   meta: { failure: FAILED },
 });
 
-/** A page of results and the total; the previous results stay while the next ones load. */
+/**
+ * A page of results and the total; the last page if the wanted one does not exist. The previous results stay while the
+ * next ones load.
+ */
 export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
   queryOptions({
     queryKey: keys.addons.browse(query),
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await respond('GET /api/addons', { query, signal });
-      return { addons: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
-    },
+    queryFn: ({ signal }) =>
+      loadPage(query.page ?? 1, async (page) => {
+        const { body, headers } = await respond('GET /api/addons', {
+          query: { ...query, page: page === 1 ? undefined : page },
+          signal,
+        });
+        return { addons: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
+      }),
     placeholderData: keepPreviousData,
     meta: { failure: FAILED },
   });

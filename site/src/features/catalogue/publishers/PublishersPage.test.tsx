@@ -97,6 +97,18 @@ test('a profile shows totals and add-ons', async () => {
 const figureIn = (selector: string, name: string) =>
   screen.getByText(name, { selector }).closest('div')?.querySelector('dd')?.textContent;
 
+test('an address with a page after the last one shows the last publishers', async () => {
+  fakeApi({
+    'GET /api/publishers': ({ query }) => ({
+      body: Number(query.get('page')) > 2 ? [] : [taro],
+      headers: totals(25, 1, 3),
+    }),
+  });
+  await renderPage(<PublishersPage page={99} />);
+  expect(await screen.findByRole('link', { name: 'taro' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+});
+
 test('many publishers are fetched and shown a page at a time', async () => {
   const many = Array.from({ length: 50 }, (_, index) =>
     publisher({ id: `publisher-${index}`, username: `maker${index + 1}`, downloadCount: 1 }),

@@ -11,7 +11,7 @@ import { Message } from '../../../ui/Message.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
-import { pageCount } from '../browse/browse-view.ts';
+import { pageCount } from '../browse/list-pages.ts';
 import { Pages } from '../browse/Pages.tsx';
 import { PublisherCard } from './PublisherCard.tsx';
 import { publishersQuery } from './queries.ts';
@@ -66,6 +66,7 @@ function Loaded({ found, page, onRetry }: LoadedProps) {
     );
   }
   const { publishers, total, downloads, averageRating } = found;
+  const pages = pageCount(total);
   if (total === 0) {
     return (
       <Message
@@ -98,8 +99,8 @@ function Loaded({ found, page, onRetry }: LoadedProps) {
         ))}
       </ul>
       <Pages
-        current={page}
-        count={pageCount(total)}
+        current={Math.min(page, pages)}
+        count={pages}
         linkTo={(wanted) => linkOptions({ to: '/publishers', search: { page: wanted } })}
       />
     </>

@@ -2,24 +2,26 @@ import { PAGE_SIZE } from '@sandcrate/api/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
+import { loadPage } from '../browse/list-pages.ts';
 
-/** A page of publishers, with the totals of all publishers. */
-export const publishersQuery = (page: number) =>
+/** A page of publishers, the last one if the wanted one does not exist, with the totals of all publishers. */
+export const publishersQuery = (wanted: number) =>
   queryOptions({
-    queryKey: keys.publishers.list(page),
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await respond('GET /api/publishers', {
-        query: { page, limit: PAGE_SIZE },
-        signal,
-      });
-      const numberIn = (name: string) => Number(headers.get(name) ?? 0);
-      return {
-        publishers: body,
-        total: numberIn('X-Total-Count'),
-        downloads: numberIn('X-Total-Downloads'),
-        averageRating: numberIn('X-Average-Rating'),
-      };
-    },
+    queryKey: keys.publishers.list(wanted),
+    queryFn: ({ signal }) =>
+      loadPage(wanted, async (page) => {
+        const { body, headers } = await respond('GET /api/publishers', {
+          query: { page, limit: PAGE_SIZE },
+          signal,
+        });
+        const numberIn = (name: string) => Number(headers.get(name) ?? 0);
+        return {
+          publishers: body,
+          total: numberIn('X-Total-Count'),
+          downloads: numberIn('X-Total-Downloads'),
+          averageRating: numberIn('X-Average-Rating'),
+        };
+      }),
     meta: { failure: 'Failed to fetch publishers' },
   });
 
