@@ -17,5 +17,5 @@ export async function renderPage(content: ReactNode) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { queryClient, address: () => history.location.href };
+  return { queryClient, history, address: () => history.location.href };
 }

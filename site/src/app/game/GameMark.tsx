@@ -3,9 +3,16 @@ import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { compareGames, useGame } from './game.ts';
 
-/** Shows whether an add-on works on the picked game version, if that is known. */
-export function GameMark({ addon: { minGameVersion } }: { addon: Pick<AddonCard, 'minGameVersion'> }) {
-  const game = useGame();
+type Props = {
+  addon: Pick<AddonCard, 'minGameVersion'>;
+  /** The game version to compare with. [the picked one] */
+  game?: string;
+};
+
+/** Shows whether an add-on works on a game version, if that is known. */
+export function GameMark({ addon: { minGameVersion }, game: given }: Props) {
+  const picked = useGame();
+  const game = given ?? picked;
   // Without a minimum version, it is not known whether the add-on works.
   if (game === undefined || minGameVersion === null) return null;
   if (compareGames(minGameVersion, game) > 0) {

@@ -28,10 +28,12 @@ type Props = {
   foot?: ReactNode;
   /** Whether the card is on the first screen. */
   eager?: boolean;
+  /** The game version that the card is marked for. [the picked one] */
+  game?: string;
 };
 
 /** An add-on in a grid: the whole card leads to it. */
-export function AddonCard({ addon, stamp, foot, eager }: Props) {
+export function AddonCard({ addon, stamp, foot, eager, game }: Props) {
   // Not in pages that the browser renders, because the position that Back scrolls to depends on exact heights.
   const isLazy = useFromServer() && !eager;
   return (
@@ -48,7 +50,7 @@ export function AddonCard({ addon, stamp, foot, eager }: Props) {
               </Badge>
             ))}
           <div className="mt-auto flex">
-            <GameMark addon={addon} />
+            <GameMark addon={addon} game={game} />
           </div>
         </div>
       </div>

@@ -8,8 +8,15 @@ import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CardFigures } from './AddonCard.tsx';
 
+type Props = {
+  addon: Addon;
+  eager?: boolean;
+  /** The game version that the row is marked for. [the picked one] */
+  game?: string;
+};
+
 /** An add-on in a list. */
-export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
+export function AddonRow({ addon, eager, game }: Props) {
   return (
     <article className="notch group relative flex gap-4 overflow-hidden border border-line bg-panel p-3 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-edge sm:gap-5">
       <div className="notch-sm w-28 shrink-0 self-start overflow-hidden sm:w-52">
@@ -34,7 +41,7 @@ export function AddonRow({ addon, eager }: { addon: Addon; eager?: boolean }) {
           <Badge>
             <Word of={CATEGORY_LABELS[addon.category]} />
           </Badge>
-          <GameMark addon={addon} />
+          <GameMark addon={addon} game={game} />
         </div>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted" dir="auto">
           {addon.description}

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeGame } from '../../../app/game/game.ts';
@@ -32,9 +32,9 @@ async function show(search: Parameters<typeof BrowsePage>[0]['search'] = {}) {
     'GET /api/addons': { body: [addonCard()], headers: { 'X-Total-Count': '1' } },
     'GET /api/addons/facets': { body: FACETS },
   });
-  const { address } = await renderPage(<BrowsePage search={search} />);
+  const { address, history } = await renderPage(<BrowsePage search={search} />);
   await screen.findByRole('option', { name: 'Tools & Utilities (1,234)' });
-  return { calls, address };
+  return { calls, address, history };
 }
 const optionsOf = (name: string) =>
   [...screen.getByRole('combobox', { name }).querySelectorAll('option')].map(
@@ -87,6 +87,23 @@ test('a picked version is stored, written to the address and used as a filter', 
   await waitFor(() => expect(address()).toBe('/browse?game=1.21.50'));
   expect(localStorage.getItem('game')).toBe('1.21.50');
   expect(await screen.findByText('Works on 1.21.50')).toBeDefined();
+});
+
+test.each([undefined, 'list'] as const)('results are marked for the version in the address', async (view) => {
+  storeGame('1.21.20');
+  fakeApi({ 'GET /api/addons': { body: [addonCard()], headers: { 'X-Total-Count': '1' } } });
+  await renderPage(<BrowsePage search={{ game: '1.21.60', view }} />);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('Works on 1.21.60')).toBeDefined();
+});
+
+test('Back after picking a version leads to what was open before the results', async () => {
+  const { history } = await show();
+  history.push('/browse');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Works on my game' }), '1.21.50');
+  await waitFor(() => expect(history.location.href).toBe('/browse?game=1.21.50'));
+  history.back();
+  expect(history.location.href).toBe('/');
 });
 
 test('a tag is a filter that can be switched on and off', async () => {

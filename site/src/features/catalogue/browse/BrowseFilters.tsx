@@ -44,7 +44,8 @@ export function BrowseFilters({ search, facets }: Props) {
   const countOf = (category: string) => facets?.categories.find(({ value }) => value === category)?.count;
   const pickGame = (game: string | undefined) => {
     storeGame(game);
-    change({ game });
+    // The earlier address would get the picked version too, so Back leads to the one before it.
+    change({ game }, { replace: true });
   };
   const applyEarlyChoices = useEffectEvent(() => {
     const chosen = new FormData(form.current ?? undefined);

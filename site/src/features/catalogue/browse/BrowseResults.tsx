@@ -67,7 +67,7 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
     <>
       <div className={isList ? 'grid gap-3' : CARD_GRID}>
         {addons.map((addon, index) => (
-          <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} />
+          <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} game={search.game} />
         ))}
       </div>
       <Pages
