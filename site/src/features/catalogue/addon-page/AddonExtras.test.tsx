@@ -1,6 +1,8 @@
+import { setupI18n } from '@lingui/core';
 import { OPTIONAL_FIELDS, perOptionalField } from '@sandcrate/api/contract/optional-fields.ts';
-import { screen } from '@testing-library/react';
+import { render as renderAlone, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Language } from '../../../app/i18n/Language.tsx';
 import { render } from '../../../testing/render.tsx';
 import { addonDetail } from '../../../testing/some-addon.ts';
 import { OptionalFields } from '../../publisher/upload/OptionalFields.tsx';
@@ -26,6 +28,16 @@ test('a text is shown under its heading, a link as a button', () => {
   expect(screen.getByRole('link', { name: 'Source Code' }).getAttribute('href')).toBe(
     'https://example.com/source',
   );
+});
+
+test('links are named in the language of the page', () => {
+  const german = setupI18n({ locale: 'de', messages: { de: { 'Source Code': 'Quellcode' } } });
+  renderAlone(
+    <Language i18n={german}>
+      <AddonExtras addon={addonDetail({ ...nothing, sourceUrl: 'https://example.com/source' })} />
+    </Language>,
+  );
+  expect(screen.getByRole('link', { name: 'Quellcode' })).toBeDefined();
 });
 
 test('empty fields have no heading', () => {

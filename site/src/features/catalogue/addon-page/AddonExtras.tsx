@@ -48,7 +48,7 @@ export function AddonExtras({ addon }: { addon: AddonDetail }) {
                   className={buttonClass({ variant: 'secondary', size: 'small', className: 'justify-start' })}
                 >
                   <Icon aria-hidden="true" />
-                  {heading}
+                  {word(i18n, heading)}
                 </a>
               );
             })}
