@@ -75,6 +75,15 @@ test('on a small screen, a panel of 80 units has all links, and a note for guest
   expect(screen.getByRole('dialog').className).toContain('w-80');
 });
 
+test('Back closes the menu', async () => {
+  const { history } = await show();
+  history.push('/browse');
+  await openSlideOut();
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.location.href).toBe('/');
+});
+
 test('the header greets members by name', async () => {
   const { queryClient } = await show(logIn(someUser()));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -84,6 +84,9 @@ function SmallScreenMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const router = useRouter();
+  // Back must not change the page underneath an open menu.
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
   // On a phone the menu leads to every page, and must open even if the network is lost later.
   useEffect(
     () => (button.current?.offsetParent ? whenIdle(() => void loadMenu().catch(() => {})) : undefined),
