@@ -278,6 +278,13 @@ describe('on a phone', () => {
   );
 });
 
+test('a search of one long word does not widen a phone’s page', async () => {
+  const { page } = await site.visitor({ screen: PHONE });
+  await page.goto(`/browse?search=${'0123456789abcdef'.repeat(4)}&tag=${'W'.repeat(30)}`);
+  await reads(page, 'No addons found');
+  expect(await overflowing(page)).toEqual([]);
+});
+
 test('the color around the page follows the theme from the first moment', async () => {
   const { page } = await site.visitor({ theme: 'light' });
   await page.goto('/');

@@ -6,7 +6,7 @@ const BASE =
 const SIZES = {
   small: 'min-h-9 px-3 py-1.5 text-sm',
   medium: 'min-h-11 px-5 py-2.5',
-  large: 'min-h-13 px-7 py-3 text-lg',
+  large: 'min-h-13 px-[min(1.75rem,8vw)] py-3 text-lg',
 } as const;
 
 const PRESSES = 'raised active:translate-y-[2px] active:shadow-none';

@@ -85,7 +85,7 @@ function PublisherName({ publisher }: Pick<AddonDetail, 'publisher'>) {
     <Link
       to="/publishers/$username"
       params={{ username: publisher.username }}
-      className="font-bold text-ink hover:underline"
+      className="font-bold wrap-anywhere text-ink hover:underline"
     >
       {publisher.username}
     </Link>

@@ -21,7 +21,7 @@ export function AddonText({ addon }: { addon: AddonDetail }) {
                 <Link
                   to="/browse"
                   search={{ tag }}
-                  className="notch-sm inline-block border border-edge px-3 py-1.5 text-sm hover:bg-raised"
+                  className="notch-sm inline-block border border-edge px-3 py-1.5 text-sm wrap-anywhere hover:bg-raised"
                   dir="auto"
                 >
                   {tag}

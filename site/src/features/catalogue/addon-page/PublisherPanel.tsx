@@ -44,7 +44,7 @@ export function PublisherPanel({ addon }: { addon: AddonDetail }) {
           <Link
             to="/publishers/$username"
             params={{ username: publisher.username }}
-            className="inline-block py-1.5 font-semibold text-patina hover:underline"
+            className="inline-block py-1.5 font-semibold wrap-anywhere text-patina hover:underline"
           >
             <Trans>More by {ph({ username: publisher.username })}</Trans>
           </Link>

@@ -208,7 +208,7 @@ function ActiveFilters({ search }: { search: BrowseSearch }) {
         <li key={name}>
           <button
             {...filterButton(name, undefined, change)}
-            className="notch-sm inline-flex min-h-9 items-center gap-2 bg-patina-wash px-3 text-sm font-semibold text-patina hover:underline"
+            className="notch-sm inline-flex min-h-9 items-center gap-2 bg-patina-wash px-3 text-sm font-semibold wrap-anywhere text-patina hover:underline"
           >
             {label}
             <X className="size-4" aria-hidden="true" />

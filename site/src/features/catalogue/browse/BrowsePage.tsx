@@ -19,7 +19,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
       <BrowseFilters search={search} facets={facets} />
       <TagFilters search={search} tags={facets?.tags} />
       <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-4">
-        <p role="status" className="min-h-6 text-muted">
+        <p role="status" className="min-h-6 wrap-anywhere text-muted">
           {results.data !== undefined &&
             !results.isPlaceholderData &&
             countLine(i18n, results.data.total, search)}

@@ -109,7 +109,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
         </>
       }
     >
-      <p>
+      <p className="wrap-anywhere">
         {search.search === undefined
           ? t`No addons match your filters`
           : t`No results for "${ph({ search: search.search })}"`}
