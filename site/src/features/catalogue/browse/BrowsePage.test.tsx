@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { useLocation } from '@tanstack/react-router';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonCard } from '../../../testing/some-addon.ts';
 import { BrowsePage } from './BrowsePage.tsx';
+import { parseBrowseSearch } from './browse-search.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const found = (total: number) => ({
@@ -112,6 +114,46 @@ test('an address with a page after the last one shows the last page', async () =
   expect(await screen.findByRole('link', { name: 'Better Boats' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/browse');
+});
+
+describe('the focus', () => {
+  /** The page with the search of the current address. */
+  function Browse() {
+    return <BrowsePage search={parseBrowseSearch(useLocation().search)} />;
+  }
+  async function show(address: string, answer: (query: URLSearchParams) => ReturnType<typeof found>) {
+    fakeApi({ 'GET /api/addons': ({ query }) => answer(query) });
+    const { history } = await renderPage(<Browse />);
+    act(() => history.push(address));
+    await screen.findByRole('status');
+  }
+  const results = () => screen.getByRole('region', { name: 'Results' });
+
+  test.each([
+    ['link', 'Next page'],
+    ['button', /^Featured only/],
+  ])('is on the results after pressing the %s %s', async (role, name) => {
+    await show('/browse?featured=true', () => found(60));
+    (await screen.findByRole(role, { name })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(results()));
+  });
+
+  test('is on the results after “Clear filters”', async () => {
+    await show('/browse?tag=none', (query) => found(query.has('tag') ? 0 : 1));
+    (await screen.findByRole('button', { name: 'Clear filters' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('link', { name: 'Better Boats' });
+    expect(document.activeElement).toBe(results());
+  });
+
+  test('stays on a field that changes the results', async () => {
+    await show('/browse?page=2', () => found(60));
+    const field = screen.getByRole('combobox', { name: 'What it adds' });
+    await userEvent.selectOptions(field, 'Adds mobs');
+    expect(await screen.findByRole('link', { name: 'Page 1', current: 'page' })).toBeDefined();
+    expect(document.activeElement).toBe(field);
+  });
 });
 
 test('a failure to load is shown in the page', async () => {

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { stringifySearch } from '../../../lib/search-params.ts';
+import { useFocusOnResults } from '../../../lib/use-focus-on-results.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import { BrowseResults } from './BrowseResults.tsx';
@@ -11,8 +14,11 @@ import { ViewToggle } from './ViewToggle.tsx';
 
 export function BrowsePage({ search }: { search: BrowseSearch }) {
   const { i18n } = useLingui();
+  const heading = useId();
   const results = useQuery(browseQuery(search));
   const facets = useQuery(facetsQuery(search)).data;
+  const isShown = !results.isPending && !results.isPlaceholderData;
+  const list = useFocusOnResults(isShown ? stringifySearch(search) : undefined);
   return (
     <div className="page pt-10">
       <PageTitle page="/browse" />
@@ -26,10 +32,12 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
         </p>
         <ViewToggle search={search} />
       </div>
-      <h2 className="sr-only">
-        <Trans>Results</Trans>
-      </h2>
-      <BrowseResults search={search} results={results} />
+      <section ref={list} tabIndex={-1} aria-labelledby={heading} className="outline-none">
+        <h2 id={heading} className="sr-only">
+          <Trans>Results</Trans>
+        </h2>
+        <BrowseResults search={search} results={results} />
+      </section>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Art } from '../../../art/Art.tsx';
 import { gate } from '../../../art/drawings.gen.ts';
+import { useFocusOnResults } from '../../../lib/use-focus-on-results.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -21,10 +22,14 @@ const SKELETONS = 6;
 
 export function PublishersPage({ page }: { page: number }) {
   const { data: found, isPending, refetch } = useQuery(publishersQuery(page));
+  const { t } = useLingui();
+  const list = useFocusOnResults(isPending ? undefined : String(page));
   return (
     <div className="page pt-10">
       <PageTitle page="/publishers" />
-      {isPending ? <Loading /> : <Loaded found={found} page={page} onRetry={() => void refetch()} />}
+      <section ref={list} tabIndex={-1} aria-label={t`Publishers`} className="outline-none">
+        {isPending ? <Loading /> : <Loaded found={found} page={page} onRetry={() => void refetch()} />}
+      </section>
     </div>
   );
 }

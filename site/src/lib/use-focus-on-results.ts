@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keeps keyboards and screen readers at a list of results whose links or removable filters change the list. Once the new
+ * results are shown, the list gets the focus if a control in it had it, or one that is gone. Fields keep the focus.
+ * @param shown a text that identifies the results on the screen; undefined while new ones load
+ * @returns a ref for the element around the list, which needs a tabIndex of -1
+ */
+export function useFocusOnResults(shown: string | undefined) {
+  const results = useRef<HTMLElement>(null);
+  const lastShown = useRef(shown);
+  const lastFocused = useRef<Node>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Node) lastFocused.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  useEffect(() => {
+    if (shown === undefined || shown === lastShown.current) return;
+    const isFirst = lastShown.current === undefined;
+    lastShown.current = shown;
+    const last = lastFocused.current;
+    if (isFirst || last === null || (last.isConnected && !results.current?.contains(last))) return;
+    results.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return results;
+}
