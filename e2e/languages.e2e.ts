@@ -90,6 +90,36 @@ describe.each(LOOKED_AT)('in %s, on a phone', (locale) => {
   });
 });
 
+/** The words of these elements that do not fit on a line. */
+const brokenWords = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.textContent;
+      return (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => {
+        const range = document.createRange();
+        const start = text.indexOf(word);
+        range.setStart(element.firstChild as Text, start);
+        range.setEnd(element.firstChild as Text, start + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+      });
+    }),
+  );
+
+test.each(['de', 'ru'] as const)(
+  'in %s, the longest titles and footer links keep their words whole',
+  async (locale) => {
+    const { page } = await phoneVisit();
+    for (const path of ['/terms', '/privacy']) {
+      await page.goto(localized(locale, path));
+      expect(await brokenWords(page, 'h1')).toEqual([]);
+    }
+    for (const width of [640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await brokenWords(page, 'footer :is(h2, li a)'), `${width} px`).toEqual([]);
+    }
+  },
+);
+
 test('on a phone, a figure wraps only between words', async () => {
   const { page } = await phoneVisit();
   await page.goto(localized('de', '/status'));

@@ -19,7 +19,10 @@ export function PageTitle({ page, title, lead, action }: Props) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="stencil text-4xl wrap-anywhere sm:text-5xl">{title ?? word(i18n, own.title)}</h1>
+        {/* On the narrowest phones it is smaller, so that the longest words of the titles in all languages fit. */}
+        <h1 className="stencil text-[clamp(1.75rem,9.5vw,2.25rem)] wrap-anywhere sm:text-5xl">
+          {title ?? word(i18n, own.title)}
+        </h1>
         {line !== undefined && (
           <p className="mt-2 max-w-[40em] text-muted" dir="auto">
             {line}

@@ -30,7 +30,7 @@ export function Footer() {
   const { data: site } = useQuery(siteQuery);
   return (
     <footer className="mt-20 border-t border-line bg-panel">
-      <div className="page grid gap-10 py-12 sm:grid-cols-[1.4fr_2fr]">
+      <div className="page grid gap-10 py-12 sm:grid-cols-[1fr_2fr]">
         <div>
           <Brand />
           <p className="mt-4 max-w-[25em] text-sm text-muted">
@@ -40,7 +40,7 @@ export function Footer() {
           <LanguageChoice />
           <SocialLinks links={site?.socialLinks} />
         </div>
-        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-8 xl:grid-cols-[repeat(4,auto)]">
           {COLUMNS.map(({ title, links }) => (
             <div key={title}>
               <h2 className="mb-2 font-bold">{word(i18n, title)}</h2>
