@@ -285,6 +285,20 @@ test('a search of one long word does not widen a phone’s page', async () => {
   expect(await overflowing(page)).toEqual([]);
 });
 
+test('forced colors still show which view and which tab is chosen', async () => {
+  const { page } = await site.visitor({ token: maker });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgroundOf = (role: 'button' | 'tab', name: string) =>
+    page
+      .getByRole(role, { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto('/browse');
+  expect(await backgroundOf('button', 'Grid view')).not.toBe(await backgroundOf('button', 'List view'));
+  await page.goto('/settings');
+  await page.getByRole('tab', { selected: true }).waitFor();
+  expect(await backgroundOf('tab', 'Profile')).not.toBe(await backgroundOf('tab', 'Security'));
+});
+
 test('the color around the page follows the theme from the first moment', async () => {
   const { page } = await site.visitor({ theme: 'light' });
   await page.goto('/');

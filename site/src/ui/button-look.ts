@@ -11,12 +11,12 @@ const SIZES = {
 
 const PRESSES = 'raised active:translate-y-[2px] active:shadow-none';
 
-/** One of several buttons that is the choice made. The wider border shows it even in forced colors. */
+/** One of several buttons, when it is the one chosen. */
 const CHOSEN =
   'aria-pressed:-m-px aria-pressed:border-2 aria-pressed:border-amber aria-pressed:bg-amber-wash aria-pressed:shadow-none';
 
 const VARIANTS = {
-  primary: `${PRESSES} bg-sand text-on-sand [--depth:var(--sand-deep)] enabled:hover:brightness-105`,
+  primary: `${PRESSES} forced-colors:border bg-sand text-on-sand [--depth:var(--sand-deep)] enabled:hover:brightness-105`,
   secondary: `${PRESSES} border border-edge bg-panel text-ink [--depth:var(--line)] hover:bg-raised ${CHOSEN}`,
   danger: `${PRESSES} border border-redstone bg-redstone-wash text-redstone [--depth:var(--redstone-deep)] hover:brightness-110`,
   quiet: 'text-ink hover:bg-raised',

@@ -55,7 +55,7 @@ function PageLink({ link, label, isCurrent = false, children }: PageLinkProps) {
       {...link}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`${ITEM} ${isCurrent ? 'border-sand bg-sand text-on-sand' : 'border-edge hover:bg-raised'}`}
+      className={`${ITEM} ${isCurrent ? 'border-sand bg-sand text-on-sand forced-colors:border-[SelectedItem] forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText]' : 'border-edge hover:bg-raised'}`}
     >
       {children}
     </Link>
