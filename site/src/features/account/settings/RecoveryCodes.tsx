@@ -4,10 +4,13 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { saveAs } from '../../../lib/save-as.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 
-/** Codes that each log in once without the app. They are shown only once. */
+/** Codes that each log in once without the app. They are shown only once, so leaving them asks first. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
+  const title = t`Keep these recovery codes`;
+  const warning = t`Each logs you in once if you lose your phone. They are not shown again.`;
   const text = `${codes.join('\n')}\n`;
   async function copy() {
     try {
@@ -19,8 +22,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <div className="grid gap-5">
-      <Alert tone="warning" title={t`Keep these recovery codes`}>
-        <Trans>Each logs you in once if you lose your phone. They are not shown again.</Trans>
+      <LeaveGuard isDirty={() => true} title={title}>
+        {warning}
+      </LeaveGuard>
+      <Alert tone="warning" title={title}>
+        {warning}
       </Alert>
       <ul className="notch grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 bg-raised p-4">
         {codes.map((code) => (

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useLocation } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -6,6 +7,8 @@ import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { openToast } from '../../../testing/open-toast.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+import { parseSettingsSearch } from './settings-search.ts';
 
 const FACTOR = '/api/users/me/second-factor';
 const account = (differences = {}) => ({
@@ -29,14 +32,15 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
   return { calls, address };
 }
 
+const enrolment: Parameters<typeof fakeApi>[0] = {
+  [`POST ${FACTOR}`]: ({ body }) =>
+    typeof body === 'object' && body !== null && 'code' in body
+      ? { body: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } }
+      : { body: { secret: 'JBSWY3DP', uri: 'otpauth://totp/Sandcrate:taro?secret=JBSWY3DP' } },
+};
+
 test('a second factor is set up by its secret, its first code, and recovery codes that are shown once', async () => {
-  const { calls } = await show({
-    ...account(),
-    [`POST ${FACTOR}`]: ({ body }) =>
-      typeof body === 'object' && body !== null && 'code' in body
-        ? { body: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } }
-        : { body: { secret: 'JBSWY3DP', uri: 'otpauth://totp/Sandcrate:taro?secret=JBSWY3DP' } },
-  });
+  const { calls } = await show({ ...account(), ...enrolment });
   await userEvent.type(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
@@ -48,6 +52,35 @@ test('a second factor is set up by its secret, its first code, and recovery code
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Copy All' }));
   expect(await navigator.clipboard.readText()).toBe('aaaa-1111\nbbbb-2222\n');
+});
+
+/** The settings with the tab that the address names. */
+function Settings() {
+  const search = useLocation().search;
+  return <SettingsPage user={somePlayer()} search={parseSettingsSearch(search)} />;
+}
+
+test('leaving recovery codes asks first, and the second factor then counts as set up', async () => {
+  logIn(somePlayer());
+  fakeApi({ ...account(), ...enrolment });
+  const { address } = await renderPage(<Settings />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+  await userEvent.type(await screen.findByLabelText('Password'), 'secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
+  await userEvent.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+  await screen.findByText('aaaa-1111');
+
+  const leave = () => userEvent.click(screen.getByRole('tab', { name: 'Profile', hidden: true }));
+  const answer = async (name: string) =>
+    userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  await leave();
+  await answer('Stay');
+  expect(screen.getByText('aaaa-1111')).toBeDefined();
+  await leave();
+  await answer('Leave');
+  await waitFor(() => expect(address()).toBe('/settings'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+  expect(await screen.findByRole('button', { name: 'Remove second factor' })).toBeDefined();
 });
 
 test('setting up a second factor asks for the password first', async () => {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { accountQuery } from '../sign-in/queries.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
@@ -28,7 +30,19 @@ export function SecurityTab() {
 
 function SecondFactor() {
   const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { data: account, isPending } = useQuery(accountQuery);
+  function showEnrolled(codes: readonly string[]) {
+    setRecoveryCodes(codes);
+    // Written now, because the visitor may leave the codes without confirming that they are saved.
+    queryClient.setQueryData(
+      accountQuery.queryKey,
+      (account) => account && { ...account, hasSecondFactor: true, mustEnrol: false },
+    );
+  }
+  if (recoveryCodes !== undefined)
+    return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />;
   if (isPending) return <Skeleton className="h-24 w-full" />;
   if (account === undefined)
     return (
@@ -43,7 +57,7 @@ function SecondFactor() {
           <Trans>Accounts with your role need one. Please set it up now.</Trans>
         </Alert>
       )}
-      {account.hasSecondFactor ? <RemoveSecondFactor /> : <SetUpSecondFactor />}
+      {account.hasSecondFactor ? <RemoveSecondFactor /> : <SetUpSecondFactor onEnrolled={showEnrolled} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -10,19 +10,17 @@ import { refusalAs } from '../../../lib/server-issues.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
-import { accountQuery } from '../sign-in/queries.ts';
 import { EnrolSecondFactor } from './EnrolSecondFactor.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Offer = { secret: string; uri: string };
 
-/** Turns a second factor on: password, secret for the app, first code, and recovery codes in case the app is lost. */
-export function SetUpSecondFactor() {
+type Props = { onEnrolled: (recoveryCodes: readonly string[]) => void };
+
+/** Turns a second factor on: password, secret for the app, and first code. */
+export function SetUpSecondFactor({ onEnrolled }: Props) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const [offer, setOffer] = useState<Offer>();
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call('POST /api/users/me/second-factor', { body: { password } }),
     onSuccess: ({ secret, uri }) => {
@@ -30,13 +28,8 @@ export function SetUpSecondFactor() {
     },
     onError: (error) => toast.failure(t`Set-up failed`, messageOf(error, TRY_AGAIN)),
   });
-  if (recoveryCodes !== undefined) {
-    return (
-      <RecoveryCodes codes={recoveryCodes} onDone={() => void queryClient.invalidateQueries(accountQuery)} />
-    );
-  }
   if (offer !== undefined)
-    return <EnrolSecondFactor {...offer} password={password} onEnrolled={setRecoveryCodes} />;
+    return <EnrolSecondFactor {...offer} password={password} onEnrolled={onEnrolled} />;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (password === '') toast.failure(PASSWORD_REQUIRED, t`Please enter your password.`);
