@@ -13,6 +13,8 @@ test.each([
   'https://evil.example',
   '//evil.example',
   '/\\\\evil.example',
+  '/\\\\[',
+  '//:',
   'javascript:alert(1)',
   'addon/1',
   '/login',

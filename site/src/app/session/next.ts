@@ -6,7 +6,7 @@ const ORIGIN = 'http://this.site';
 
 /** The address after login if it is on this origin; any other would allow open redirects. */
 function safe(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
+  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, ORIGIN)) return undefined;
   // Any origin works for telling the site's addresses from others; the server has no `location`.
   const { origin, href, pathname } = new URL(next, ORIGIN);
   return origin === ORIGIN && placeOf(pathname).path !== '/login' ? href.slice(origin.length) : undefined;

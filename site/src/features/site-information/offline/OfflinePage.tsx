@@ -4,12 +4,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextPage } from '../text-pages/TextPage.tsx';
 import { type KeptPage, keptPages } from './kept-pages.ts';
 
-/** The path that could not be opened. Addresses of other sites are ignored. */
+/** The path that could not be opened. Malformed addresses and those of other sites are ignored. */
 function wantedPath(): string {
-  const { origin, pathname, search } = new URL(
-    new URLSearchParams(location.search).get('from') ?? '/',
-    location.origin,
-  );
+  const from = new URLSearchParams(location.search).get('from') ?? '/';
+  if (!URL.canParse(from, location.origin)) return '/';
+  const { origin, pathname, search } = new URL(from, location.origin);
   return origin === location.origin ? pathname + search : '/';
 }
 
