@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -67,6 +67,16 @@ test('two seconds after the deletion of an account, the visitor is logged out an
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(localStorage.getItem('token')).toBeNull();
   expect(address()).toBe('/');
+});
+
+test('the deletion of an account logs the visitor out even if the page is left at once', async () => {
+  await show('account', { [DELETE]: { status: 204 } });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await fillIn('DELETE_MY_ACCOUNT', 'secret1');
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Account deleted' }));
+  cleanup();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(localStorage.getItem('token')).toBeNull();
 });
 
 test.each([

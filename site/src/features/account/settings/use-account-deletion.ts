@@ -3,7 +3,6 @@ import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { endSession } from '../../../app/session/session.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -14,27 +13,26 @@ const LEAVE_AFTER = 2000;
 
 type Deletion = { password: string; confirmDeletion: typeof DELETE_PHRASE; withContent: boolean };
 
-/** Deletes the member's account; two seconds later, logs out and shows the home page. */
+/** Deletes the member's account; two seconds later, logs out and shows the home page, even if the page was left. */
 export function useAccountDeletion(onRefused: (issues: { password?: string }) => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  function leave() {
+    void endSession(queryClient);
+    void navigate({ to: '/' });
+  }
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: Deletion) => call('DELETE /api/users/me', { body }),
-    onSuccess: () => toast.notice(t`Account deleted`, t`Your account has been deleted. Goodbye!`),
+    onSuccess: () => {
+      toast.notice(t`Account deleted`, t`Your account has been deleted. Goodbye!`);
+      setTimeout(leave, LEAVE_AFTER);
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'wrong-password')
         onRefused({ password: error.message });
       tellFailure(t`Account Deletion Failed`, error, t`Failed to delete account. Please try again.`);
     },
   });
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => {
-      void endSession(queryClient);
-      void navigate({ to: '/' });
-    }, LEAVE_AFTER);
-    return () => clearTimeout(timer);
-  }, [isSuccess, queryClient, navigate]);
   return { remove: mutate, isPending, isDone: isSuccess };
 }
