@@ -6,6 +6,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'username-taken': 'username',
   'email-taken': 'email',
   'code-invalid': 'code',
+  'reset-invalid': 'code',
   'wrong-password': 'currentPassword',
 };
 

@@ -18,22 +18,19 @@ import { confirmationIssues } from './new-password.ts';
 
 /** Chooses a new password, by the link in a mail. */
 export function ResetPassword({ code }: { code: string | undefined }) {
+  return code === undefined ? <InvalidLink /> : <ResetForm key={code} code={code} />;
+}
+
+function InvalidLink() {
   const { t } = useLingui();
-  if (code === undefined) {
-    return (
-      <CardPage title={t`Choose a new password`} art={tornLetter}>
-        <Alert tone="danger">
-          <Word of={INVALID_RESET_LINK} />
-        </Alert>
-        <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
-          <Trans>Ask for a new link</Trans>
-        </ButtonLink>
-      </CardPage>
-    );
-  }
   return (
-    <CardPage title={t`Choose a new password`} lead={t`It ends all sessions of your account.`}>
-      <ResetForm code={code} />
+    <CardPage title={t`Choose a new password`} art={tornLetter}>
+      <Alert tone="danger">
+        <Word of={INVALID_RESET_LINK} />
+      </Alert>
+      <ButtonLink to="/forgot-password" variant="secondary" className="mt-6 w-full">
+        <Trans>Ask for a new link</Trans>
+      </ButtonLink>
     </CardPage>
   );
 }
@@ -58,12 +55,15 @@ function ResetForm({ code }: { code: string }) {
     ),
     (body) => mutate(body),
   );
+  if (issues.code !== undefined) return <InvalidLink />;
   return (
-    <form {...formProps} className="grid gap-5">
-      <NewPasswordFields label={t`New Password`} issues={issues} />
-      <Button type="submit" disabled={isPending}>
-        {isPending ? t`Changing...` : t`Change Password`}
-      </Button>
-    </form>
+    <CardPage title={t`Choose a new password`} lead={t`It ends all sessions of your account.`}>
+      <form {...formProps} className="grid gap-5">
+        <NewPasswordFields label={t`New Password`} issues={issues} />
+        <Button type="submit" disabled={isPending}>
+          {isPending ? t`Changing...` : t`Change Password`}
+        </Button>
+      </form>
+    </CardPage>
   );
 }

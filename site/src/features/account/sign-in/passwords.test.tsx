@@ -46,10 +46,12 @@ test('a new password is typed twice, and leads to the login', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ code: 'the-code', password: 'secret1' }]);
 });
 
-test("an expired reset link shows the server's message", async () => {
+test('an expired reset link is reported, and the page offers a new one', async () => {
   const message = 'This reset link is invalid or has expired.';
   fakeApi({ [RESET]: { status: 400, body: { message, code: 'reset-invalid' } } });
   await renderPage(<ResetPassword code="the-code" />);
   await choose('secret1');
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Reset failed', description: message }));
+  expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toBeDefined();
+  expect(screen.getByText(message)).toBeDefined();
 });
