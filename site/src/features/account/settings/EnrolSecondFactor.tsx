@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
-import { refusalAs } from '../../../lib/server-issues.ts';
+import { issuesOfError } from '../../../lib/server-issues.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
@@ -53,7 +53,7 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
             <code className="notch-sm mt-2 block bg-raised p-2.5 break-all">{secret}</code>
           </Trans>
         </p>
-        <Field label={t`Code from the app`} error={refusalAs('otp-wrong', error)}>
+        <Field label={t`Code from the app`} error={issuesOfError(error).code}>
           {(control) => (
             <input
               {...control}

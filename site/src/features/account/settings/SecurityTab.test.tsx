@@ -91,23 +91,19 @@ test('setting up a second factor asks for the password first', async () => {
 });
 
 test('a wrong first code shows an error and can be entered again', async () => {
+  const message = 'That code is not valid.';
   await show({
     ...account(),
     [`POST ${FACTOR}`]: ({ body }) =>
       typeof body === 'object' && body !== null && 'code' in body
-        ? { status: 400, body: { message: 'That code is not valid.', code: 'otp-wrong' } }
+        ? { status: 400, body: { message, code: 'invalid', issues: [{ path: 'code', message }] } }
         : { body: { secret: 'JBSWY3DP', uri: 'otpauth://totp/x' } },
   });
   await userEvent.type(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Set up a second factor' }));
   await userEvent.type(await screen.findByLabelText('Code from the app'), '1{Enter}');
-  await waitFor(() =>
-    expect(openToast()).toMatchObject({ title: 'Set-up failed', description: 'That code is not valid.' }),
-  );
-  const code = screen.getByRole('textbox', {
-    name: 'Code from the app',
-    description: 'That code is not valid.',
-  });
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Set-up failed', description: message }));
+  const code = screen.getByRole('textbox', { name: 'Code from the app', description: message });
   expect(code.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(code, '2');
   expect(code.getAttribute('aria-invalid')).toBe('false');
