@@ -112,12 +112,13 @@ test('with a second factor, the form asks for the code and sends it with the pas
   expect(codes).toEqual([undefined, '000000', '123456']);
 });
 
-test('the code step has a way back to the password', async () => {
+test('the code step has a way back to the password, which keeps the email', async () => {
   fakeApi({ 'POST /api/auth/login': OTP_REQUIRED });
   await renderPage(<LoginForm />);
   await logIn('miri@example.com', 'secret1');
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
-  expect(screen.getByLabelText('Password')).toBeDefined();
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'miri@example.com');
 });
 
 test('the login form links to the page for a forgotten password', async () => {

@@ -22,6 +22,8 @@ import { OtpForm } from './OtpForm.tsx';
 export function LoginForm({ next }: { next?: string }) {
   const { t } = useLingui();
   const [credentials, setCredentials] = useState<LoginBody>();
+  /** The email of a login that came back from its code. */
+  const [email, setEmail] = useState<string>();
   const enter = useEnter(next);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: LoginBody) => call('POST /api/auth/login', { body }),
@@ -39,7 +41,10 @@ export function LoginForm({ next }: { next?: string }) {
         refusal={refusalAs('otp-wrong', error)}
         onCode={(otp) => mutate({ ...credentials, otp })}
         onChange={() => error !== null && reset()}
-        onBack={() => setCredentials(undefined)}
+        onBack={() => {
+          setEmail(credentials.email);
+          setCredentials(undefined);
+        }}
       />
     );
   }
@@ -47,7 +52,14 @@ export function LoginForm({ next }: { next?: string }) {
     <form {...formProps} className="grid gap-5">
       <Field label={t`Email`} error={issues.email}>
         {(control) => (
-          <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
+          <input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            defaultValue={email}
+            className={inputClass}
+          />
         )}
       </Field>
       <Field
