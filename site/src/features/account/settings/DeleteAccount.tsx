@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '@sandcrate/api/auth/refusals.ts';
 import { DELETE_PHRASE } from '@sandcrate/api/contract/limits.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { focusFirstInvalid } from '../../../lib/form-issues.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -20,7 +20,12 @@ export function DeleteAccount() {
   const [password, setPassword] = useState('');
   const [withContent, setWithContent] = useState(false);
   const [issues, setIssues] = useState<Issues>({});
-  const { remove, isPending, isDone } = useAccountDeletion((refused) => setIssues(refused));
+  const { remove, isPending, isDone, refusal, forgive } = useAccountDeletion();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The fields, disabled while the request ran, have lost the focus.
+    if (refusal !== undefined && form.current !== null) focusFirstInvalid(form.current);
+  }, [refusal]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIssues({});
@@ -36,7 +41,7 @@ export function DeleteAccount() {
     } else remove({ password, confirmDeletion: phrase, withContent });
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <fieldset disabled={isPending || isDone} className="grid max-w-xl gap-5">
         <Alert tone="danger" title={t`This cannot be undone`}>
           <Trans>
@@ -60,7 +65,7 @@ export function DeleteAccount() {
             />
           )}
         </Field>
-        <Field label={t`Password`} error={issues.password}>
+        <Field label={t`Password`} error={issues.password ?? refusal}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -69,6 +74,7 @@ export function DeleteAccount() {
               onChange={(event) => {
                 setPassword(event.target.value);
                 setIssues({ ...issues, password: undefined });
+                forgive();
               }}
             />
           )}

@@ -88,6 +88,17 @@ test.each([
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Account Deletion Failed', description }));
 });
 
+test('a wrong password for the deletion is shown at its field, which gets the focus', async () => {
+  const message = 'Incorrect password';
+  await show('account', { [DELETE]: { status: 403, body: { message, code: 'wrong-password' } } });
+  await fillIn('DELETE_MY_ACCOUNT', 'secret1');
+  const field = screen.getByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(field, '2');
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+});
+
 test.each(['admin', 'owner'] as const)('%s accounts cannot be deleted', async (role) => {
   await show('account', {}, somePlayer({ role }));
   expect(
