@@ -8,6 +8,7 @@ import { readGame } from './app/game/game.ts';
 import { areasOf } from './app/i18n/areas.ts';
 import { createI18n, loadMessages } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
+import { followSession } from './app/session/session.ts';
 import { onPending } from './lib/api.ts';
 import { markFailedImports } from './lib/failed-import.ts';
 import { keys } from './lib/query-keys.ts';
@@ -21,7 +22,6 @@ const styleNonce = adoptStyleNonce();
 markFailedImports();
 const queryClient = createQueryClient();
 onPending(() => void queryClient.invalidateQueries());
-onTokenChange(() => void queryClient.invalidateQueries());
 void start();
 
 /** Hydrates the page, once the messages that the server rendered it with are loaded. */
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     hydrated,
   });
   void hydrated.then(() => fillIn(router));
+  onTokenChange(() => void hydrated.then(() => followSession(queryClient, () => router.invalidate())));
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,10 +1,19 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 // The console, which shares this storage, keeps its drafts under 'draft:console:'.
 const PREFIX = 'draft:';
 /** The account that the drafts belong to, once it is known. */
 const ACCOUNT = 'draft:account';
+
+/** How often all drafts were removed. Fields on the page follow it, so that they are emptied too. */
+let removals = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 function read(key: string): string {
   try {
@@ -23,16 +32,25 @@ function write(key: string, text: string): void {
   }
 }
 
-/** The draft of one text. It is kept in this tab across reloads, logins and other pages, until it is emptied. */
+/**
+ * The draft of one text. It is kept in this tab across reloads, logins and other pages, until it is emptied, its account
+ * logs out, or another account logs in.
+ */
 export function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const key = PREFIX + name;
-  const [written, setText] = useState<string>();
+  const since = useSyncExternalStore(
+    subscribe,
+    () => removals,
+    () => removals,
+  );
+  const [written, setWritten] = useState<{ text: string; since: number }>();
   // The first render must match the server's, which has no drafts.
   const isHydrated = useHydrated();
+  const kept = isHydrated ? read(key) : '';
   return [
-    written ?? (isHydrated ? read(key) : ''),
+    written?.since === since ? written.text : kept,
     (next) => {
-      setText(next);
+      setWritten({ text: next, since });
       write(key, next);
     },
   ];
@@ -77,6 +95,8 @@ export function forgetDrafts(): void {
   } catch {
     // Storage is forbidden: there are none.
   }
+  removals += 1;
+  for (const listener of listeners) listener();
 }
 
 /** Assigns the drafts in this tab to an account. Those of another account are removed. */

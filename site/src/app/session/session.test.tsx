@@ -1,8 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { somePlayer } from '../../testing/log-in.ts';
 import { someUser } from '../../testing/some-user.ts';
 import { createQueryClient } from '../query-client.ts';
-import { beginSession, endSession, sessionQuery } from './session.ts';
+import { beginSession, endSession, followSession, sessionQuery } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const { queryKey } = sessionQuery;
@@ -69,4 +71,50 @@ test('data loaded by one user is cleared before the next signs in', async () => 
   queryClient.setQueryData(['addons', 'own'], ['secret']);
   await beginSession(queryClient, { user: someUser(), token: 'the-token' });
   expect(queryClient.getQueryData(['addons', 'own'])).toBeUndefined();
+});
+
+/** A tab in which miri is logged in and sees data of hers. `shown` returns what the tab shows. */
+async function tabOfMiri() {
+  const queryClient = createQueryClient();
+  fakeApi({
+    'GET /api/auth/me': ({ headers }) => {
+      const isMiri = headers.get('authorization') === 'Bearer of-miri';
+      return { body: isMiri ? someUser() : somePlayer() };
+    },
+  });
+  await beginSession(queryClient, { user: someUser(), token: 'of-miri' });
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['downloads', 'mine'],
+    queryFn: () => `data for ${localStorage.getItem('token')}`,
+  });
+  observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('data for of-miri'));
+  return { queryClient, shown: () => observer.getCurrentResult().data };
+}
+
+test.each([
+  [null, null, 'data for null'],
+  ['of-taro', somePlayer(), 'data for of-taro'],
+])(
+  'after another tab changes the token to %s, the data of the last user is gone',
+  async (token, user, data) => {
+    const { queryClient, shown } = await tabOfMiri();
+    if (token === null) localStorage.removeItem('token');
+    else localStorage.setItem('token', token);
+    const shownAtReload: unknown[] = [];
+    await followSession(queryClient, async () => {
+      shownAtReload.push(queryClient.getQueryData(queryKey));
+    });
+    expect(shownAtReload).toEqual([user]);
+    expect(shown()).toBe(data);
+  },
+);
+
+test('a new token of the same user, set by another tab, keeps the page', async () => {
+  const { queryClient, shown } = await tabOfMiri();
+  const reloadPage = vi.fn(async () => undefined);
+  const following = followSession(queryClient, reloadPage);
+  expect(shown()).toBe('data for of-miri');
+  await following;
+  expect(reloadPage).not.toHaveBeenCalled();
 });

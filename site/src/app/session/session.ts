@@ -1,5 +1,5 @@
 import type { AuthAnswer, SessionUser } from '@sandcrate/api/auth/contract.ts';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
@@ -8,6 +8,7 @@ import { claimDrafts, forgetDrafts } from '../../lib/use-draft.ts';
 
 /** Queries whose data is the same for everybody, or already that of the new user. */
 const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
+const isOfUser = ({ queryKey }: Pick<Query, 'queryKey'>) => !KEPT.includes(queryKey[0]);
 
 /** Who is logged in, or null. A token that the server does not accept is discarded. */
 export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser | null, readonly string[]>({
@@ -54,6 +55,26 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await told;
 }
 
+/**
+ * Takes over a login or logout in another tab. If it ends a session here, the page is loaded again by `reloadPage`,
+ * which may lead a guest elsewhere, and then without the data of the last user.
+ */
+export async function followSession(
+  queryClient: QueryClient,
+  reloadPage: () => Promise<void>,
+): Promise<void> {
+  const last = queryClient.getQueryData(sessionQuery.queryKey);
+  await queryClient.cancelQueries(sessionQuery);
+  await queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 });
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  if (last === null || last === undefined || last.id === user?.id) {
+    await queryClient.invalidateQueries({ predicate: isOfUser });
+    return;
+  }
+  await reloadPage();
+  await queryClient.resetQueries({ predicate: isOfUser });
+}
+
 /** Takes over the current user from the server's answer, after the account has changed. */
 export function renewUser(queryClient: QueryClient, user: SessionUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
@@ -64,5 +85,5 @@ async function changeUser(queryClient: QueryClient, user: SessionUser | null): P
   await queryClient.cancelQueries(sessionQuery);
   queryClient.setQueryData(sessionQuery.queryKey, user);
   // What one user has loaded is not shown to the next. Mounted observers keep their last data until they unmount.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
+  queryClient.removeQueries({ predicate: isOfUser });
 }
