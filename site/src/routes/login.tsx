@@ -11,13 +11,14 @@ export const Route = createFileRoute('/login')({
   head: fixedHead('/login'),
   component: function LoginRoute() {
     const { t } = useLingui();
+    const { next } = Route.useSearch();
     return (
       <CardPage title={t`Sign in`} lead={t`Rate, comment, and look after your addons.`}>
-        <LoginForm next={Route.useSearch().next} />
+        <LoginForm next={next} />
         <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
           <Trans>
             Don't have an account?{' '}
-            <Link to="/register" className="font-semibold text-patina underline">
+            <Link to="/register" search={{ next }} className="font-semibold text-patina underline">
               Sign up
             </Link>
           </Trans>

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoginAnswer, LoginBody } from '@sandcrate/api/auth/contract.ts';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAddress } from '../../../app/i18n/use-address.ts';
-import { isConsole } from '../../../app/session/next.ts';
 import { beginSession } from '../../../app/session/session.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -17,6 +16,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { OtpForm } from './OtpForm.tsx';
+import { useReturn } from './use-return.ts';
 
 /** Asks for email and password, and then for the code if a second factor is on. */
 export function LoginForm({ next }: { next?: string }) {
@@ -89,15 +89,12 @@ const ENROLMENT = '/settings?tab=security';
 /** Begins the session and returns to the page that sent the visitor to log in, else goes home. */
 function useEnter(next: string | undefined) {
   const { t } = useLingui();
-  const home = useAddress('/');
   const enrolment = useAddress(ENROLMENT);
   const queryClient = useQueryClient();
-  const { history } = useRouter();
+  const returnTo = useReturn();
   return async (answer: LoginAnswer) => {
     await beginSession(queryClient, answer);
     toast.notice(t`Welcome back!`, t`You have been successfully logged in.`);
-    const address = answer.mustEnrol ? enrolment : (next ?? home);
-    if (isConsole(address)) location.assign(address);
-    else history.push(address);
+    returnTo(answer.mustEnrol ? enrolment : next);
   };
 }

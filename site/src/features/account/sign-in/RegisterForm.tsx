@@ -2,7 +2,6 @@ import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { RegisterBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '../../../app/session/session.ts';
 import { siteNameOf } from '../../../app/site/site-name.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -15,12 +14,13 @@ import { inputClass } from '../../../ui/input.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
 import { UsernameField } from './UsernameField.tsx';
+import { useReturn } from './use-return.ts';
 
 /** Creates an account, on sites that are open for registration. */
-export function RegisterForm() {
+export function RegisterForm({ next }: { next?: string }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const returnTo = useReturn();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { username: string; email: string; password: string }) =>
       call('POST /api/auth/register', { body }),
@@ -30,7 +30,7 @@ export function RegisterForm() {
         t`Welcome to ${ph({ siteName: siteNameOf(queryClient) })}!`,
         t`Your account has been created successfully.`,
       );
-      await navigate({ to: '/' });
+      returnTo(next);
     },
     onError: (error) => {
       refuse(error);

@@ -1,16 +1,21 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Route as Login } from '../../../routes/login.tsx';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { somePlayer } from '../../../testing/log-in.ts';
 import { openToast } from '../../../testing/open-toast.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { someSite } from '../../../testing/some-site.ts';
+import { Text } from '../../../testing/Text.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const REGISTER = 'POST /api/auth/register';
 const open = { 'GET /api/site': { body: someSite({ name: 'Cratehouse', registrationOpen: true }) } };
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function fillIn(username: string, email: string, password: string, confirmPassword = password) {
   await userEvent.type(await screen.findByLabelText('Username'), username);
@@ -64,6 +69,26 @@ test('a new account is logged in, welcomed and sent to the home page', async () 
   );
   expect(localStorage.getItem('token')).toBe('the-token');
   expect(address()).toBe('/');
+});
+
+test('a new account opens the page that sent its owner to log in', async () => {
+  fakeApi({ ...open, [REGISTER]: { status: 201, body: { user: somePlayer(), token: 'the-token' } } });
+  const { address } = await renderPage(<RegisterPage next="/addon/1" />);
+  await fillIn('taro', 'taro@example.com', 'secret1');
+  await waitFor(() => expect(address()).toBe('/addon/1'));
+});
+
+test('the pages for login and registration lead to each other, and remember where to return', async () => {
+  fakeApi(open);
+  vi.spyOn(Login, 'useSearch').mockReturnValue({ next: '/addon/1' });
+  await renderPage(<Text of={Login} />);
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+    '/register?next=%2Faddon%2F1',
+  );
+  cleanup();
+  await renderPage(<RegisterPage next="/addon/1" />);
+  const back = await screen.findByRole('link', { name: 'Sign in' });
+  expect(back.getAttribute('href')).toBe('/login?next=%2Faddon%2F1');
 });
 
 test("a refused registration shows the server's message", async () => {

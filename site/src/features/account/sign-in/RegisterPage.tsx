@@ -10,27 +10,30 @@ import { Word } from '../../../ui/Word.tsx';
 import { CardPage } from './CardPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
+/** `next` is the address to go to afterwards, also by way of the login [the home page]. */
+type Props = { next?: string };
+
 /** Registration, which is closed unless the site's owner has opened it. */
-export function RegisterPage() {
+export function RegisterPage({ next }: Props) {
   const { data: site, isPending } = useQuery(siteQuery);
   if (isPending) return <PageSkeleton />;
-  return site?.registrationOpen === true ? <Open /> : <Closed />;
+  return site?.registrationOpen === true ? <Open next={next} /> : <Closed next={next} />;
 }
 
-function Open() {
+function Open({ next }: Props) {
   const { t } = useLingui();
   return (
     <CardPage
       title={t`Create an account`}
       lead={t`Rate, comment, and follow the people whose addons you like.`}
     >
-      <RegisterForm />
-      <SignIn />
+      <RegisterForm next={next} />
+      <SignIn next={next} />
     </CardPage>
   );
 }
 
-function Closed() {
+function Closed({ next }: Props) {
   const { t } = useLingui();
   return (
     <CardPage title={t`Registration Disabled`} lead={t`Publisher registration is invite-only`} art={gate}>
@@ -40,16 +43,16 @@ function Closed() {
       <p className="mt-5 text-muted">
         <Trans>Have you been invited? Use the link in your invitation email to create your account.</Trans>
       </p>
-      <SignIn />
+      <SignIn next={next} />
     </CardPage>
   );
 }
 
-const SignIn = () => (
+const SignIn = ({ next }: Props) => (
   <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
     <Trans>
       Already have an account?{' '}
-      <Link to="/login" className="font-semibold text-patina underline">
+      <Link to="/login" search={{ next }} className="font-semibold text-patina underline">
         Sign in
       </Link>
     </Trans>
