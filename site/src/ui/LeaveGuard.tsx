@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Props = {
@@ -36,22 +36,19 @@ export function LeaveGuard({ isDirty, title, confirm, children }: Props) {
 
 /**
  * Asks for confirmation before the visitor leaves a page and loses what no draft keeps: chosen files, or an upload in
- * progress. Render `guard` in the page. `setDirty` sets whether there is something to lose, and takes effect at once,
- * even for a navigation in the same moment.
+ * progress. Render `guard` in the page. After `release` nothing can be lost any more; it takes effect at once, even for a
+ * navigation in the same moment.
  */
-export function useLeaveGuard(isUploading: boolean): {
+export function useLeaveGuard({ isUploading, hasFiles }: { isUploading: boolean; hasFiles: boolean }): {
   guard: ReactNode;
-  setDirty: (isDirty: boolean) => void;
+  release: () => void;
 } {
   const { t } = useLingui();
-  const isDirty = useRef(false);
-  useEffect(() => {
-    if (isUploading) isDirty.current = true;
-  }, [isUploading]);
+  const isReleased = useRef(false);
   return {
     guard: (
       <LeaveGuard
-        isDirty={() => isDirty.current}
+        isDirty={() => !isReleased.current && (isUploading || hasFiles)}
         title={isUploading ? t`Stop the upload?` : t`Leave without saving?`}
         confirm={isUploading ? t`Stop and leave` : t`Leave`}
       >
@@ -60,8 +57,8 @@ export function useLeaveGuard(isUploading: boolean): {
           : t`The files that you have chosen here will not be kept.`}
       </LeaveGuard>
     ),
-    setDirty: (next) => {
-      isDirty.current = next;
+    release: () => {
+      isReleased.current = true;
     },
   };
 }

@@ -80,23 +80,24 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
   }
   const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send);
   const sending = useEditSending(addon, showRefused, () => {
-    leaveGuard.setDirty(false);
+    leaveGuard.release();
     draft.forget();
   });
 
   const takeBanner = (picture: File) => {
     forgive('bannerImage');
-    leaveGuard.setDirty(true);
     banner.choose(picture);
   };
   const shotIn = (slot: number) =>
     cleared.has(slot) ? undefined : addon.images.find(({ displayOrder }) => displayOrder === slot);
-  const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
+  const hasFiles =
+    newFile.file !== undefined || banner.file !== undefined || screenshots.files.size > 0 || cleared.size > 0;
+  const leaveGuard = useLeaveGuard({ isUploading: sending.state.phase === 'sending', hasFiles });
   return (
     <AddonFormFrame
       formProps={formProps}
       sending={sending}
-      leaveGuard={leaveGuard}
+      leaveGuard={leaveGuard.guard}
       draft={{ isRestored: draft.restored !== undefined, keep, discard: onDiscard }}
       submit={t`Save Changes`}
       submitting={(percent) => t`Saving... ${percent}%`}
@@ -175,10 +176,7 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
               />
             );
           }}
-          onClear={(slot) => {
-            leaveGuard.setDirty(true);
-            setCleared(new Set(cleared).add(slot));
-          }}
+          onClear={(slot) => setCleared(new Set(cleared).add(slot))}
         />
       </Panel>
       <Panel title={t`Tags`}>

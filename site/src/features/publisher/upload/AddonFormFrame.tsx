@@ -4,14 +4,13 @@ import type { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import type { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import type { useSending } from './use-sending.ts';
 
 type Props = {
   formProps: ReturnType<typeof useCheckedForm>['formProps'];
   sending: Pick<ReturnType<typeof useSending>, 'state' | 'cancel' | 'retry'>;
-  leaveGuard: ReturnType<typeof useLeaveGuard>;
+  leaveGuard: ReactNode;
   draft: {
     /** Whether the form starts with a draft from an earlier visit. */
     isRestored: boolean;
@@ -44,16 +43,12 @@ export function AddonFormFrame({
     <form
       {...formProps}
       onInput={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.type === 'file')
-          leaveGuard.setDirty(true);
         draft.keep(event.currentTarget);
         formProps.onInput(event);
       }}
-      // Dropping a file fires no input event.
-      onDrop={() => leaveGuard.setDirty(true)}
       className="grid gap-6"
     >
-      {leaveGuard.guard}
+      {leaveGuard}
       {draft.isRestored && !isBusy && <RestoredDraft onDiscard={draft.discard} />}
       <fieldset disabled={isBusy} className="contents">
         {children}

@@ -194,6 +194,19 @@ test('leaving during an upload asks for confirmation, and staying lets the uploa
   await waitFor(() => expect(address()).not.toBe('/'));
 });
 
+test('leaving asks for confirmation only as long as a file is chosen', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  const leave = () => user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.upload(screen.getByLabelText('Addon file'), pack);
+  await leave();
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  await user.click(screen.getByRole('button', { name: 'Remove file' }));
+  await leave();
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
+});
+
 test('a failed upload is sent again under the same key', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);

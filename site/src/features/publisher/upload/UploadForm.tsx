@@ -112,7 +112,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
       showRefused(found);
     },
     () => {
-      leaveGuard.setDirty(false);
+      leaveGuard.release();
       draft.forget();
     },
   );
@@ -123,12 +123,15 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   }
   const texts = useSuggestedTexts(formProps.ref, reading, NEW, restored);
 
-  const leaveGuard = useLeaveGuard(sending.state.phase === 'sending');
+  const leaveGuard = useLeaveGuard({
+    isUploading: sending.state.phase === 'sending',
+    hasFiles: file.file !== undefined || banner.file !== undefined || screenshots.files.size > 0,
+  });
   return (
     <AddonFormFrame
       formProps={formProps}
       sending={sending}
-      leaveGuard={leaveGuard}
+      leaveGuard={leaveGuard.guard}
       draft={{
         isRestored: draft.restored !== undefined,
         keep,
