@@ -92,7 +92,10 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
     cleared.has(slot) ? undefined : addon.images.find(({ displayOrder }) => displayOrder === slot);
   const hasFiles =
     newFile.file !== undefined || banner.file !== undefined || screenshots.files.size > 0 || cleared.size > 0;
-  const leaveGuard = useLeaveGuard({ isUploading: sending.state.phase === 'sending', hasFiles });
+  const leaveGuard = useLeaveGuard({
+    isUploading: sending.canCancel,
+    hasFiles: hasFiles && !sending.isDelivered,
+  });
   return (
     <AddonFormFrame
       formProps={formProps}

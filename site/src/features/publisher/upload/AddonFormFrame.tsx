@@ -9,7 +9,7 @@ import type { useSending } from './use-sending.ts';
 
 type Props = {
   formProps: ReturnType<typeof useCheckedForm>['formProps'];
-  sending: Pick<ReturnType<typeof useSending>, 'state' | 'cancel' | 'retry'>;
+  sending: Pick<ReturnType<typeof useSending>, 'state' | 'canCancel' | 'cancel' | 'retry'>;
   leaveGuard: ReactNode;
   draft: {
     /** Whether the form starts with a draft from an earlier visit. */
@@ -53,7 +53,11 @@ export function AddonFormFrame({
       <fieldset disabled={isBusy} className="contents">
         {children}
       </fieldset>
-      <SendingBar state={state} onCancel={sending.cancel} onRetry={sending.retry} />
+      <SendingBar
+        state={state}
+        onCancel={sending.canCancel ? sending.cancel : undefined}
+        onRetry={sending.retry}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to="/publisher/dashboard" variant="secondary">
           <Trans>Cancel</Trans>

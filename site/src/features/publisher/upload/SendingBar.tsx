@@ -5,7 +5,8 @@ import type { SendingState } from './use-sending.ts';
 
 type Props = {
   state: SendingState;
-  onCancel: () => void;
+  /** Cancels the upload, as long as it can be cancelled. */
+  onCancel?: (() => void) | undefined;
   onRetry: () => void;
 };
 
@@ -23,9 +24,11 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
           <span className="tabular-nums">{percent}%</span>
         </div>
         <ProgressBar label={t`Upload`} share={state.share} />
-        <Button variant="secondary" size="small" className="justify-self-end" onClick={onCancel}>
-          <Trans>Cancel upload</Trans>
-        </Button>
+        {onCancel && (
+          <Button variant="secondary" size="small" className="justify-self-end" onClick={onCancel}>
+            <Trans>Cancel upload</Trans>
+          </Button>
+        )}
       </div>
     );
   }

@@ -56,7 +56,7 @@ async function fillIn(user: User) {
   choose('Banner image', picture);
   await next(user);
 }
-const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Upload Addon' }));
+const submit = async (user: User) => user.click(await screen.findByRole('button', { name: 'Upload Addon' }));
 const stepShown = () => screen.getByRole('region', { name: /^Step/ }).getAttribute('aria-label');
 
 test('an incomplete step says what is missing, and does not continue', async () => {
@@ -221,6 +221,40 @@ test('a failed upload is sent again under the same key', async () => {
   const keys = uploads.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('once all bytes are sent, nothing is cancelled, and leaving lets the server finish', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  await fillIn(user);
+  await submit(user);
+  act(() => uploads[0]?.progress(1000, 1000));
+  expect(screen.getByText('Checking the file...')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
+  expect(uploads[0]?.isAborted).toBe(false);
+  await act(async () => uploads[0]?.answer(201, '{}'));
+  expect(currentToasts()).toMatchObject([{ title: 'Upload successful!' }]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('the same form keeps its key until it is changed', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  await fillIn(user);
+  await submit(user);
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  await submit(user);
+  act(() => uploads[1]?.fail());
+  await submit(user);
+  act(() => uploads[2]?.fail());
+  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
+  await submit(user);
+  const keys = uploads.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(4);
+  expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+  expect(keys[3]).not.toBe(keys[0]);
 });
 
 test.each([

@@ -124,8 +124,10 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const texts = useSuggestedTexts(formProps.ref, reading, NEW, restored);
 
   const leaveGuard = useLeaveGuard({
-    isUploading: sending.state.phase === 'sending',
-    hasFiles: file.file !== undefined || banner.file !== undefined || screenshots.files.size > 0,
+    isUploading: sending.canCancel,
+    hasFiles:
+      !sending.isDelivered &&
+      (file.file !== undefined || banner.file !== undefined || screenshots.files.size > 0),
   });
   return (
     <AddonFormFrame

@@ -47,6 +47,15 @@ export function sendForm(sending: Sending): Promise<unknown> {
   });
 }
 
+/** Whether two forms have the same fields with the same texts and files. */
+export function isSameForm(one: FormData, other: FormData): boolean {
+  const [fields, others] = [[...one], [...other]];
+  return (
+    fields.length === others.length &&
+    fields.every(([name, value], index) => name === others[index]?.[0] && value === others[index][1])
+  );
+}
+
 /** The text for a refused upload: the server's message if there is one. */
 export const refusalOf = (i18n: I18n, { status, code, message }: ApiError, fallback?: string) =>
   code === 'http' ? (fallback ?? i18n._(msg`Upload failed with status ${status}`)) : message;

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { issuesOfError } from '../../../lib/server-issues.ts';
-import { refusalOf, type Sending, sendForm } from './send-form.ts';
+import { isSameForm, refusalOf, type Sending, sendForm } from './send-form.ts';
 
 export type SendingState =
   | { phase: 'idle' }
-  /** `share` is the part of the bytes that was sent, from 0 to 1. */
+  /** `share` is the part of the bytes that was sent, from 0 to 1. At 1 the server has them, and checks them. */
   | { phase: 'sending'; share: number }
   | { phase: 'failed'; message: string }
   | { phase: 'sent' };
@@ -29,7 +29,10 @@ type Outcome = {
   fallback?: string;
 };
 
-/** Sends a form with progress. A failed form can be sent again unchanged; an upload in progress can be cancelled. */
+/**
+ * Sends a form with progress. A form that did not succeed can be sent again: unchanged, it has the same key. It can be
+ * cancelled until all its bytes are sent; from then on it takes effect even if this page is left.
+ */
 export function useSending({ onSent, onFailed, fallback }: Outcome) {
   const { i18n } = useLingui();
   const [state, setState] = useState<SendingState>({ phase: 'idle' });
@@ -45,10 +48,14 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
     last.current = what;
     setState({ phase: 'sending', share: 0 });
     try {
-      const onProgress = (share: number) => setState({ phase: 'sending', share });
+      const onProgress = (share: number) => {
+        if (share === 1) cancelling.current = undefined;
+        setState({ phase: 'sending', share });
+      };
       const { seenRevision, ...form } = what;
       const progress = { onProgress, signal: controller.signal };
       const answer = await sendForm({ ...form, ifMatch: seenRevision?.(), ...progress });
+      last.current = undefined;
       setState({ phase: 'sent' });
       onSent(answer);
     } catch (error) {
@@ -58,9 +65,18 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
       onFailed(failure.message, failure.issues, failure.error);
     }
   }
+  function keyFor({ path, form }: What): string {
+    const before = last.current;
+    const isRepeat = before !== undefined && before.path === path && isSameForm(before.form, form);
+    return isRepeat ? before.idempotencyKey : randomId();
+  }
   return {
     state,
-    send: (what: What) => void send({ ...what, idempotencyKey: randomId() }),
+    /** Whether bytes are being sent, so that the upload can be cancelled. */
+    canCancel: state.phase === 'sending' && state.share < 1,
+    /** Whether the server has all bytes, so that leaving the page loses nothing. */
+    isDelivered: state.phase === 'sent' || (state.phase === 'sending' && state.share === 1),
+    send: (what: What) => void send({ ...what, idempotencyKey: keyFor(what) }),
     retry: () => last.current && void send(last.current),
     cancel: () => cancelling.current?.abort(),
   };
