@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -19,6 +19,29 @@ test('Enter, a comma and leaving the field each add the typed tag', async () => 
   await user.type(screen.getByLabelText('Tags'), 'Boats{Enter}sky islands,last');
   await user.tab();
   expect(chosen()).toEqual(['boats', 'sky islands', 'last']);
+});
+
+test('a comma from a phone, which reports no key, adds the tag, and a pasted list adds each of its tags', async () => {
+  const user = userEvent.setup();
+  render(<Tags addsBy="typing" />);
+  const field = screen.getByLabelText('Tags');
+  fireEvent.input(field, { target: { value: 'boats,' } });
+  expect([chosen(), field]).toMatchObject([['boats'], { value: '' }]);
+  await user.click(field);
+  await user.paste('ships, sky islands,last');
+  expect([chosen(), field]).toMatchObject([['boats', 'ships', 'sky islands'], { value: 'last' }]);
+  await user.tab();
+  expect(chosen()).toEqual(['boats', 'ships', 'sky islands', 'last']);
+});
+
+test('a tag of a list that is too long is refused, and the others are added', async () => {
+  const user = userEvent.setup();
+  render(<Tags addsBy="typing" />);
+  await user.click(screen.getByLabelText('Tags'));
+  await user.paste(`boats,${'x'.repeat(31)},`);
+  expect(chosen()).toEqual(['boats']);
+  expect(currentToasts()).toMatchObject([{ title: 'Tag too long', variant: 'destructive' }]);
+  expect(screen.getByLabelText('Tags')).toHaveProperty('value', 'x'.repeat(31));
 });
 
 test('in the edit form, the Add button adds the tag, but not a comma or leaving the field', async () => {

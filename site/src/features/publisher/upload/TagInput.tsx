@@ -24,18 +24,33 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
 
-  function add(added = text) {
-    const { tags: next, refusal } = addTag(tags, added);
-    if (refusal === 'limit') toast.failure(i18n._(LIMIT_REACHED[addsBy]), TOO_MANY_TAGS);
-    if (refusal === 'length') return toast.failure(t`Tag too long`, TAG_TOO_LONG);
-    setText('');
+  /** Adds tags. One that is too long stays in the field, unless more was typed after it (`rest`). */
+  function add(added: readonly string[], rest = '') {
+    let next = tags;
+    let tooLong = '';
+    let isFull = false;
+    for (const one of added) {
+      const { tags: longer, refusal } = addTag(next, one);
+      next = longer;
+      if (refusal === 'length') tooLong = one;
+      if (refusal === 'limit') isFull = true;
+    }
+    if (isFull) toast.failure(i18n._(LIMIT_REACHED[addsBy]), TOO_MANY_TAGS);
+    if (tooLong !== '') toast.failure(t`Tag too long`, TAG_TOO_LONG);
+    setText(rest || tooLong);
     if (next !== tags) onChange(next);
+  }
+  /** Adds what is before a comma. Keyboards of phones do not report the comma as a key, and a list may be pasted. */
+  function onText(typed: string) {
+    const parts = addsBy === 'typing' ? typed.split(',') : [typed];
+    if (parts.length === 1) setText(typed);
+    else add(parts.slice(0, -1), parts.at(-1)?.trimStart());
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' || (event.key === ',' && addsBy === 'typing')) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      add();
+      add([text]);
     }
     if (event.key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
   }
@@ -56,14 +71,14 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
             <input
               {...control}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => onText(event.target.value)}
               onKeyDown={onKeyDown}
-              onBlur={addsBy === 'typing' ? () => add() : undefined}
+              onBlur={addsBy === 'typing' ? () => add([text]) : undefined}
               autoComplete="off"
               className={inputClass}
             />
             {addsBy === 'button' && (
-              <Button variant="secondary" onClick={() => add()}>
+              <Button variant="secondary" onClick={() => add([text])}>
                 <Trans>Add</Trans>
               </Button>
             )}
