@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
 import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
-import { BasicFields } from '../upload/BasicFields.tsx';
+import { BasicFields, type BasicValues } from '../upload/BasicFields.tsx';
 import { checkReplacement } from '../upload/file-checks.ts';
 import { OptionalFields } from '../upload/OptionalFields.tsx';
 import { PictureInput } from '../upload/PictureInput.tsx';
@@ -47,6 +47,12 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
   const banner = useCheckedFile(checkReplacement('banner'));
   const screenshots = useScreenshots(checkReplacement('screenshot'));
   const newFile = useNewFile();
+  const [texts, setTexts] = useState<BasicValues>({
+    title: values.title,
+    description: values.description,
+    category: values.category,
+    version: values.version,
+  });
   const notes = addon.openChange?.proposed?.releaseNotes ?? '';
 
   function fieldsIn(element: HTMLFormElement, chosen = tags) {
@@ -106,7 +112,11 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
       submitting={(percent) => t`Saving... ${percent}%`}
     >
       <Panel title={t`Basic information`}>
-        <BasicFields values={values} issues={issues} />
+        <BasicFields
+          values={texts}
+          onChange={(change) => setTexts((before) => ({ ...before, ...change }))}
+          issues={issues}
+        />
       </Panel>
       {addon.uploadType === 'custom_url' ? (
         <CustomUrlPanel

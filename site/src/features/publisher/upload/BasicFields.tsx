@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
@@ -10,11 +9,12 @@ const MAX_DESCRIPTION = 2000;
 
 export type BasicValues = { title: string; description: string; category: string; version: string };
 
+type Props = { values: BasicValues; onChange: (change: Partial<BasicValues>) => void; issues: Issues };
+
 /** Title, description, category and version, for upload and edit. */
-export function BasicFields({ values, issues }: { values: BasicValues; issues: Issues }) {
+export function BasicFields({ values, onChange, issues }: Props) {
   const { t } = useLingui();
-  const [description, setDescription] = useState(values.description);
-  const length = [...description.trim()].length;
+  const length = [...values.description.trim()].length;
   return (
     <div className="grid gap-5">
       <Field label={t`Title`} required error={issues.title}>
@@ -23,7 +23,8 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
             {...control}
             name="title"
             dir="auto"
-            defaultValue={values.title}
+            value={values.title}
+            onChange={(event) => onChange({ title: event.target.value })}
             autoComplete="off"
             className={inputClass}
           />
@@ -47,8 +48,8 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
             name="description"
             dir="auto"
             rows={7}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            value={values.description}
+            onChange={(event) => onChange({ description: event.target.value })}
             className={`${inputClass} resize-y`}
           />
         )}
@@ -56,7 +57,13 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t`Category`} required error={issues.category}>
           {(control) => (
-            <select {...control} name="category" defaultValue={values.category} className={inputClass}>
+            <select
+              {...control}
+              name="category"
+              value={values.category}
+              onChange={(event) => onChange({ category: event.target.value })}
+              className={inputClass}
+            >
               <option value="">
                 <Trans>Select a category</Trans>
               </option>
@@ -73,7 +80,8 @@ export function BasicFields({ values, issues }: { values: BasicValues; issues: I
             <input
               {...control}
               name="version"
-              defaultValue={values.version}
+              value={values.version}
+              onChange={(event) => onChange({ version: event.target.value })}
               autoComplete="off"
               className={inputClass}
             />

@@ -103,6 +103,26 @@ test('completed steps can be visited again, and submitting leads to the step tha
   expect(uploads).toEqual([]);
 });
 
+test('the facts of the file arrive without interrupting who is typing', async () => {
+  const user = userEvent.setup();
+  isReadAtOnce = false;
+  onTestFinished(() => {
+    isReadAtOnce = true;
+  });
+  await renderPage(<UploadForm />);
+  choose('Addon file', pack);
+  const job = await nextJob();
+  await next(user);
+  const title = screen.getByLabelText(/^Title/);
+  await user.type(title, 'My pla');
+  const packs = [{ ...somePack, name: 'Planes', version: '2.1.0' }];
+  act(() => job.report({ name: 'found', facts: { ...packFacts, packs } }));
+  expect(screen.getByLabelText(/^Version/)).toHaveProperty('value', '2.1.0');
+  expect(document.activeElement).toBe(title);
+  await user.keyboard('nes');
+  expect(title).toHaveProperty('value', 'My planes');
+});
+
 test("the file's texts are filled in where nothing was typed, and change with the file", async () => {
   const user = userEvent.setup();
   isReadAtOnce = false;

@@ -121,7 +121,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
     form.set('tags', JSON.stringify(chosen));
     draft.keep(form, INITIAL);
   }
-  const texts = useSuggestedTexts(formProps.ref, reading, NEW, restored);
+  const texts = useSuggestedTexts(reading, NEW, restored);
 
   const leaveGuard = useLeaveGuard({
     isUploading: sending.canCancel,
@@ -185,7 +185,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
                 <Trans>Filled in from your file. Change what should be different.</Trans>
               </p>
             )}
-            <BasicFields key={texts.key} values={texts.values} issues={issues} />
+            <BasicFields values={texts.values} onChange={texts.change} issues={issues} />
           </Panel>
           <Panel title={t`Tags`}>
             <TagInput

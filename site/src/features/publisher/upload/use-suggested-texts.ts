@@ -1,42 +1,46 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BasicValues } from './BasicFields.tsx';
 import { filledIn, type Suggestions, suggestionsOf } from './suggestions.ts';
 import type { PackReading } from './use-pack-facts.ts';
 
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '');
+type Texts = { values: BasicValues; suggestions: Suggestions };
 
 /**
- * The initial texts of a form, which starts over when its file suggests others. What was typed stays.
+ * The texts of a form. Those that were not typed follow the suggestions of its file.
  * @param empty the texts of an untouched form
  * @param restored the texts of a draft
  */
 export function useSuggestedTexts(
-  form: RefObject<HTMLFormElement | null>,
   reading: PackReading,
   empty: BasicValues,
-  restored: Partial<BasicValues>,
+  restored: Readonly<Record<string, string>>,
 ) {
-  const [begun, setBegun] = useState({ key: 0, values: { ...empty, ...restored }, areSuggested: false });
-  const last = useRef<Suggestions>({});
+  const [{ values, suggestions }, setTexts] = useState<Texts>(() => ({
+    values: {
+      title: restored.title ?? empty.title,
+      description: restored.description ?? empty.description,
+      category: restored.category ?? empty.category,
+      version: restored.version ?? empty.version,
+    },
+    suggestions: {},
+  }));
   const facts = 'facts' in reading ? reading.facts : undefined;
   useEffect(() => {
-    if (facts === undefined || form.current === null) return;
-    const suggestions = suggestionsOf(facts);
-    const before = last.current;
-    if (JSON.stringify(suggestions) === JSON.stringify(before)) return;
-    last.current = suggestions;
-    const typed = new FormData(form.current);
-    const values = filledIn(
-      {
-        title: textIn(typed, 'title'),
-        description: textIn(typed, 'description').replaceAll('\r\n', '\n'),
-        category: textIn(typed, 'category'),
-        version: textIn(typed, 'version'),
-      },
-      suggestions,
-      { initial: empty, before },
+    if (facts === undefined) return;
+    const found = suggestionsOf(facts);
+    setTexts((texts) =>
+      JSON.stringify(found) === JSON.stringify(texts.suggestions)
+        ? texts
+        : {
+            values: filledIn(texts.values, found, { initial: empty, before: texts.suggestions }),
+            suggestions: found,
+          },
     );
-    setBegun(({ key }) => ({ key: key + 1, values, areSuggested: Object.keys(suggestions).length > 0 }));
-  }, [facts, form, empty]);
-  return begun;
+  }, [facts, empty]);
+  return {
+    values,
+    areSuggested: Object.keys(suggestions).length > 0,
+    change: (change: Partial<BasicValues>) =>
+      setTexts((texts) => ({ ...texts, values: { ...texts.values, ...change } })),
+  };
 }
