@@ -344,6 +344,22 @@ test('a direct file cannot be monetized; a custom URL takes no file', async () =
   expect(monetization()).toHaveProperty('checked', false);
 });
 
+test('the address of the own page stays while the other type is looked at, and is sent only with its own', async () => {
+  const user = userEvent.setup();
+  await renderPage(<UploadForm />);
+  const address = () => screen.getByLabelText(/^Custom download URL/);
+  await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
+  await user.type(address(), 'https://example.com/planes');
+  await user.click(screen.getByRole('radio', { name: /Direct File/ }));
+  await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
+  expect(address()).toHaveProperty('value', 'https://example.com/planes');
+  await user.click(screen.getByRole('radio', { name: /Direct File/ }));
+  await fillIn(user);
+  await submit(user);
+  expect(uploads[0]?.form.get('uploadType')).toBe('direct_file');
+  expect(uploads[0]?.form.has('customDownloadUrl')).toBe(false);
+});
+
 test('a file of the wrong type is not accepted, and a toast says why', async () => {
   await renderPage(<UploadForm />);
   choose('Addon file', new File(['x'], 'planes.rar'));

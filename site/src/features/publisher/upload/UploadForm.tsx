@@ -83,6 +83,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
     const form = new FormData(element);
     form.set('tags', JSON.stringify(tags));
     form.set('uploadType', uploadType);
+    if (isDirect) form.delete('customDownloadUrl');
     form.set('monetizationEnabled', String(!isDirect && form.has('monetizationEnabled')));
     const parsed = AddonForm.safeParse(Object.fromEntries(form));
     const issues: Record<string, string> = parsed.success ? {} : { ...issuesOf(parsed.error) };

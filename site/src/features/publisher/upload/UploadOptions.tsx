@@ -62,7 +62,10 @@ export function UploadOptions({ type, onType, values, issues }: Props) {
           </label>
         ))}
       </fieldset>
-      {type === 'custom_url' && <CustomUrlField value={values.customDownloadUrl} issues={issues} />}
+      {/* Hidden, the field keeps its address until this type is chosen again. */}
+      <div hidden={type !== 'custom_url'}>
+        <CustomUrlField value={values.customDownloadUrl} issues={issues} />
+      </div>
       <Switch
         name="monetizationEnabled"
         label={t`Monetization`}
