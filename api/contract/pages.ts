@@ -42,7 +42,7 @@ export const PAGES = {
   },
   '/publisher/upload': {
     title: 'Upload Addon',
-    lead: 'Reviewers look at every upload before players see it.',
+    lead: 'Players can find your addon once it is approved.',
     indexed: false,
     footer: { column: 'Create', label: 'Upload Addon' },
   },

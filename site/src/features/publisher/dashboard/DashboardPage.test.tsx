@@ -70,6 +70,15 @@ test('without add-ons, the overview offers the first upload', async () => {
   );
 });
 
+test.each([
+  [{ uploaded: 'true' }, 'Your addon is in the queue'],
+  [{ uploaded: 'true', status: 'approved' }, 'Your addon is live'],
+] as const)('after an upload, the dashboard says what became of it: %o', async (search, text) => {
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: six } });
+  await renderPage(<DashboardPage search={search} />);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('the table shows status, type, monetization and rating', async () => {
   const rejected = own('Boats', {
     status: 'rejected',

@@ -52,9 +52,15 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
       />
       {search.uploaded === 'true' && (
         <div className="mb-6">
-          <Alert title={t`Your addon is in the queue`}>
-            <Trans>Reviewers look at every upload. Its status below changes when they have decided.</Trans>
-          </Alert>
+          {search.status === 'approved' ? (
+            <Alert title={t`Your addon is live`}>
+              <Trans>Players see your addon now.</Trans>
+            </Alert>
+          ) : (
+            <Alert title={t`Your addon is in the queue`}>
+              <Trans>Reviewers look at every upload. Its status below changes when they have decided.</Trans>
+            </Alert>
+          )}
         </div>
       )}
       <Tabs label={t`Dashboard`} tabs={tabs} shown={search.tab ?? 'overview'} onShow={show} />

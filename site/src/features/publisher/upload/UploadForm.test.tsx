@@ -329,6 +329,21 @@ test('1.5 seconds after the upload has arrived, the dashboard is shown', async (
   vi.useRealTimers();
 });
 
+test('an upload that is approved at once is not said to wait for a review', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  await fillIn(user);
+  await submit(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => uploads[0]?.answer(201, '{"status":"approved"}'));
+  expect(currentToasts()).toMatchObject([
+    { title: 'Upload successful!', description: 'Players see your addon now.' },
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(address()).toBe('/publisher/dashboard?uploaded=true&status=approved');
+  vi.useRealTimers();
+});
+
 test('a direct file cannot be monetized; a custom URL takes no file', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import type { Issues } from '../../../lib/form-issues.ts';
@@ -11,28 +12,32 @@ import { useSending } from './use-sending.ts';
 /** Time to read that the upload succeeded, in milliseconds. */
 const REDIRECT_AFTER = 1500;
 
+const Answer = z.object({ status: z.string() });
+
 /** Sends a new add-on, and shows the dashboard when it has arrived. */
 export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () => void) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [hasArrived, setArrived] = useState(false);
+  const [arrived, setArrived] = useState<{ isLive: boolean }>();
 
   useEffect(() => {
-    if (!hasArrived) return;
-    const timer = setTimeout(
-      () => void navigate({ to: '/publisher/dashboard', search: { uploaded: 'true' } }),
-      REDIRECT_AFTER,
-    );
+    if (arrived === undefined) return;
+    const search = { uploaded: 'true', status: arrived.isLive ? 'approved' : undefined } as const;
+    const timer = setTimeout(() => void navigate({ to: '/publisher/dashboard', search }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
-  }, [hasArrived, navigate]);
+  }, [arrived, navigate]);
 
   return useSending({
-    onSent: () => {
-      toast.notice(t`Upload successful!`, t`Your addon has been uploaded and is pending review.`);
+    onSent: (answer) => {
+      const isLive = Answer.safeParse(answer).data?.status === 'approved';
+      toast.notice(
+        t`Upload successful!`,
+        isLive ? t`Players see your addon now.` : t`Your addon has been uploaded and is pending review.`,
+      );
       void reloadAddons(queryClient);
       onDone();
-      setArrived(true);
+      setArrived({ isLive });
     },
     onFailed: (message, issues, error) => {
       if (error === undefined) toast.failure(t`Upload failed`, message);
