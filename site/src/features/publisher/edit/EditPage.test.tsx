@@ -130,11 +130,11 @@ test('leaving during an upload always asks for confirmation, and a finished uplo
   await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
 });
 
-test('saving without changes sends nothing', async () => {
-  const { address } = await show(addonDetail());
+test('saving without changes sends nothing, stays on the page and says so', async () => {
+  const { address } = await show(addonDetail({ status: 'rejected', rejectionReason: 'Add a picture.' }));
   await save();
-  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
-  expect(uploads).toEqual([]);
+  expect(currentToasts()).toMatchObject([{ title: 'Nothing was changed' }]);
+  expect([address(), uploads]).toEqual(['/', []]);
 });
 
 test('the custom URL and monetization can be edited', async () => {

@@ -33,7 +33,7 @@ function tellOutcome(answer: unknown, before: AddonDetail, i18n: I18n): void {
 }
 
 /**
- * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent. If the add-on has changed in
+ * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent, and says so. If the add-on has changed in
  * the meantime, the page shows its latest state, and saving again applies these changes on top.
  */
 export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
@@ -67,7 +67,7 @@ export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) =>
   return {
     ...sending,
     send: (form: FormData) => {
-      if ([...form.keys()].length === 0) leave();
+      if ([...form.keys()].length === 0) toast.notice(t`Nothing was changed`);
       else {
         const path = `/api/addons/${encodeURIComponent(id)}`;
         sending.send({ method: 'PUT', path, form, seenRevision: () => seenRevision.current });
