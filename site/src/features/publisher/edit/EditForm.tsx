@@ -24,16 +24,23 @@ import { changedFields, fieldsOf } from './changed-fields.ts';
 import { NewReleasePanel } from './NewReleasePanel.tsx';
 import { useEditSending } from './use-edit-sending.ts';
 import { useNewFile } from './use-new-file.ts';
+import type { WayBack } from './way-back.ts';
 
 const PREVIEW_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
 /** The name of the draft of an edit. */
 export const draftOfEdit = (addonId: string) => `edit:${addonId}`;
 
-type Props = { addon: AddonDetail /** Discards what was typed and starts over. */; onDiscard: () => void };
+type Props = {
+  addon: AddonDetail;
+  /** Where saving and cancelling lead. */
+  back: WayBack;
+  /** Discards what was typed and starts over. */
+  onDiscard: () => void;
+};
 
 /** Edits an add-on, or its open change if there is one. Only the differences are sent. */
-export function EditForm({ addon: latest, onDiscard }: Props) {
+export function EditForm({ addon: latest, back, onDiscard }: Props) {
   const { t } = useLingui();
   // The initial values: a later answer must not make untouched fields look changed.
   const [addon] = useState(latest);
@@ -85,7 +92,7 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
     sending.send(form);
   }
   const { issues, refused, forgive, formProps, showRefused } = useCheckedForm(check, send);
-  const sending = useEditSending(addon, showRefused, () => {
+  const sending = useEditSending(addon, back, showRefused, () => {
     leaveGuard.release();
     draft.forget();
   });
@@ -106,6 +113,7 @@ export function EditForm({ addon: latest, onDiscard }: Props) {
     <AddonFormFrame
       formProps={formProps}
       sending={sending}
+      back={back}
       leaveGuard={leaveGuard.guard}
       draft={{ isRestored: draft.restored !== undefined, keep, discard: onDiscard }}
       submit={t`Save Changes`}

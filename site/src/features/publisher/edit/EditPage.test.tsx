@@ -60,6 +60,15 @@ test('staff can edit an add-on of any publisher', async () => {
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeDefined();
 });
 
+test('for staff without a dashboard, saving and cancelling lead to the page of the add-on', async () => {
+  const { address } = await show(addonDetail(), someUser({ role: 'admin', isPublisher: false }));
+  await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(`/addon/${id}`);
+  await save();
+  await act(async () => uploads[0]?.answer(200, '{}'));
+  await waitFor(() => expect(address()).toBe(`/addon/${id}`));
+});
+
 test('saving sends only the changed fields', async () => {
   const { address } = await show(
     addonDetail({

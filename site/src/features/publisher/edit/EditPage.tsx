@@ -20,6 +20,7 @@ import { EditNotice } from './EditNotice.tsx';
 import { OpenChange } from './OpenChange.tsx';
 import { asProposed } from './proposal.ts';
 import { RejectedChange } from './RejectedChange.tsx';
+import { wayBack } from './way-back.ts';
 
 export function EditPage({ id, user }: { id: string; user: SessionUser }) {
   const { t } = useLingui();
@@ -69,6 +70,7 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
       <EditForm
         key={starts}
         addon={appliesAtOnce ? { ...addon, openChange: null } : asProposed(addon)}
+        back={wayBack(user, id)}
         onDiscard={restart}
       />
       {isOwn && <Conversation addonId={addon.id} />}

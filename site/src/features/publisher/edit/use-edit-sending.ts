@@ -11,6 +11,7 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { addonQuery, reloadAddons } from '../../catalogue/browse/queries.ts';
 import { useSending } from '../upload/use-sending.ts';
+import type { WayBack } from './way-back.ts';
 
 const Answer = z.object({ status: z.string(), openChange: z.unknown() });
 
@@ -33,24 +34,26 @@ function tellOutcome(answer: unknown, before: AddonDetail, i18n: I18n): void {
 }
 
 /**
- * Sends the changes of an add-on and returns to the dashboard. An empty form is not sent, and says so. If the add-on has changed in
+ * Sends the changes of an add-on and goes back where it leads. An empty form is not sent, and says so. If the add-on has changed in
  * the meantime, the page shows its latest state, and saving again applies these changes on top.
  */
-export function useEditSending(addon: AddonDetail, onIssues: (issues: Issues) => void, onDone: () => void) {
+export function useEditSending(
+  addon: AddonDetail,
+  back: WayBack,
+  onIssues: (issues: Issues) => void,
+  onDone: () => void,
+) {
   const { t, i18n } = useLingui();
   const { id, revision } = addon;
   const queryClient = useQueryClient();
   const seenRevision = useRef(revision);
   const navigate = useNavigate();
-  function leave() {
-    onDone();
-    void navigate({ to: '/publisher/dashboard' });
-  }
   const sending = useSending({
     onSent: (answer) => {
       tellOutcome(answer, addon, i18n);
       void reloadAddons(queryClient);
-      leave();
+      onDone();
+      void navigate(back);
     },
     onFailed: (message, issues, error) => {
       if (error === undefined) toast.failure(t`Upload failed`, message);

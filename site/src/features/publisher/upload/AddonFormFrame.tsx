@@ -4,6 +4,7 @@ import type { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import type { WayBack } from '../edit/way-back.ts';
 import { SendingBar } from './SendingBar.tsx';
 import type { useSending } from './use-sending.ts';
 
@@ -11,6 +12,8 @@ type Props = {
   formProps: ReturnType<typeof useCheckedForm>['formProps'];
   sending: Pick<ReturnType<typeof useSending>, 'state' | 'canCancel' | 'cancel' | 'retry'>;
   leaveGuard: ReactNode;
+  /** Where cancelling leads. */
+  back: WayBack;
   draft: {
     /** Whether the form starts with a draft from an earlier visit. */
     isRestored: boolean;
@@ -31,6 +34,7 @@ export function AddonFormFrame({
   formProps,
   sending,
   leaveGuard,
+  back,
   draft,
   onBack,
   submit,
@@ -59,7 +63,7 @@ export function AddonFormFrame({
         onRetry={sending.retry}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to="/publisher/dashboard" variant="secondary">
+        <ButtonLink {...back} variant="secondary">
           <Trans>Cancel</Trans>
         </ButtonLink>
         {onBack && (

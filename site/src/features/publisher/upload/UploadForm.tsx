@@ -2,6 +2,7 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AddonForm } from '@sandcrate/api/addons/form-contract.ts';
 import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
+import { linkOptions } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -27,6 +28,7 @@ import { useScreenshots } from './use-screenshots.ts';
 import { useSuggestedTexts } from './use-suggested-texts.ts';
 import { useUploadSending } from './use-upload-sending.ts';
 
+const DASHBOARD = linkOptions({ to: '/publisher/dashboard' });
 const NEW = { title: '', description: '', category: '', version: '1.0.0' };
 const INITIAL = { ...NEW, uploadType: 'direct_file', tags: '[]' };
 
@@ -134,6 +136,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
     <AddonFormFrame
       formProps={formProps}
       sending={sending}
+      back={DASHBOARD}
       leaveGuard={leaveGuard.guard}
       draft={{
         isRestored: draft.restored !== undefined,
