@@ -97,6 +97,14 @@ test('the table shows status, type, monetization and rating', async () => {
   for (const text of ['approved', 'Direct File', 'Free']) expect(second?.textContent).toContain(text);
 });
 
+test('an add-on that was sent to review again does not show why it was rejected', async () => {
+  const resubmitted = own('Boats', { status: 'pending', rejectionReason: 'The banner misleads.' });
+  fakeApi({ 'GET /api/publisher/addons': { body: [resubmitted] } });
+  await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
+  expect(await screen.findByText('Boats')).toBeDefined();
+  expect(screen.queryByText('The banner misleads.')).toBeNull();
+});
+
 test('the overview says why an add-on was rejected, and leads to correcting it', async () => {
   const boats = own('Boats', { status: 'rejected', rejectionReason: 'The banner misleads.' });
   fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [boats] } });

@@ -81,7 +81,7 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
           {addon.title}
         </p>
         <p className="text-sm text-muted">v{addon.version}</p>
-        {addon.rejectionReason !== null && (
+        {addon.status === 'rejected' && addon.rejectionReason !== null && (
           <p className="mt-1 line-clamp-3 text-sm text-redstone" title={addon.rejectionReason} dir="auto">
             {addon.rejectionReason}
           </p>
