@@ -263,6 +263,22 @@ test('a proposed change is shown field by field and can be withdrawn', async () 
   expect(calls.some(({ key }) => key === WITHDRAW)).toBe(true);
 });
 
+test('a change that was decided before it could be withdrawn is no longer shown as open', async () => {
+  const WITHDRAW = `DELETE /api/addons/${id}/changes/${openChange.id}`;
+  const message = 'This change has already been decided.';
+  let isDecided = false;
+  await show(undefined, someUser(), {
+    [`GET /api/addons/${id}`]: () => ({ body: addonDetail({ openChange: isDecided ? null : openChange }) }),
+    [WITHDRAW]: { status: 409, body: { message, code: 'change-decided' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  isDecided = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Change' }));
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ description: message }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull());
+  expect(screen.queryByText('Proposed change')).toBeNull();
+});
+
 test('the changes of a new file are described in words', async () => {
   const fields = ['scripts', 'modules', 'capabilities', 'experiments', 'dependencies'];
   const differences = fields.map((field) => ({ field, before: null, after: 'something' }));

@@ -129,7 +129,11 @@ function Withdraw({ change: { id, addonId }, onWithdrawn }: Props) {
       await reloadAddons(queryClient);
       onWithdrawn();
     },
-    onError: (error) => tellFailure(t`Withdrawal failed`, error),
+    // The change may have been decided meanwhile: the page shows its latest state.
+    onError: (error) => {
+      tellFailure(t`Withdrawal failed`, error);
+      return reloadAddons(queryClient);
+    },
     onSettled: () => setOpen(false),
   });
   return (
