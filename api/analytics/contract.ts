@@ -1,5 +1,6 @@
 // Numbers over time: a publisher's own, and the site's.
 import { z } from 'zod';
+import { PERIOD_ENDS_EARLY, periodBegins, periodTooLong } from '../contract/refusals.ts';
 
 const Day = z.iso.date('A day looks like 2026-01-31.');
 
@@ -18,6 +19,19 @@ export const AnalyticsQuery = z.object({
   addon: z.uuid().optional(),
 });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
+
+type Days = { from: string; to: string };
+const DAY_MS = 86_400_000;
+
+/** How many days a period has, including both ends; less than one when it ends before it begins. */
+export const lengthOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** Why a period is refused, with the field that is wrong. */
+export function problemOf(period: Days) {
+  if (period.from < FIRST_DAY) return { path: 'from', message: periodBegins(FIRST_DAY) };
+  if (period.from > period.to) return { path: 'to', message: PERIOD_ENDS_EARLY };
+  return lengthOf(period) > MOST_DAYS ? { path: 'from', message: periodTooLong(MOST_DAYS) } : undefined;
+}
 
 const Totals = z.object({
   views: z.int(),

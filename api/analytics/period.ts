@@ -1,17 +1,13 @@
 // The period of a query for statistics.
 import type { Period } from '@sandcrate/projections/statistics/queries.ts';
-import { PERIOD_ENDS_EARLY, periodBegins, periodTooLong } from '../contract/refusals.ts';
 import { BadRequest } from '../plugins/errors.ts';
-import { type AnalyticsQuery, FIRST_DAY, MOST_DAYS } from './contract.ts';
+import { type AnalyticsQuery, lengthOf, problemOf } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const daysLater = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
-const lengthOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-
-const refuse = (path: string, message: string) => new BadRequest([{ path, message }]);
 
 /**
  * The period of a query: by default the last 30 days, or the 30 days up to `to`. With only `from`, it ends today.
@@ -21,11 +17,8 @@ export function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, now:
   const today = dayOf(now.getTime());
   const until = to ?? today;
   const period = { from: from ?? daysLater(until, 1 - DEFAULT_DAYS), to: until };
-  if (period.from < FIRST_DAY) throw refuse('from', periodBegins(FIRST_DAY));
-  if (period.from > period.to) throw refuse('to', PERIOD_ENDS_EARLY);
-  if (lengthOf(period) > MOST_DAYS) {
-    throw refuse('from', periodTooLong(MOST_DAYS));
-  }
+  const problem = problemOf(period);
+  if (problem !== undefined) throw new BadRequest([problem]);
   return period;
 }
 

@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon } from '@sandcrate/api/addons/contract.ts';
+import { FIRST_DAY, lengthOf } from '@sandcrate/api/analytics/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { saveAs } from '../../../lib/save-as.ts';
+import { word } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { isPeriod, lastDays, lengthOf } from './period.ts';
+import { isPeriod, lastDays, refusalOf } from './period.ts';
 import { fetchCsv, type Wanted } from './queries.ts';
 
 const PRESETS = [7, 30, 90, 365] as const;
@@ -17,7 +19,8 @@ type Props = { wanted: Wanted; addons: readonly OwnAddon[]; onChange: (wanted: W
 
 /** Chooses the period, the comparison and the add-on, and offers the numbers as a file. */
 export function AnalyticsControls({ wanted, addons, onChange }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const refusal = refusalOf(wanted);
   const change = (difference: Partial<Wanted>) => onChange({ ...wanted, ...difference });
   const today = lastDays(1).to;
   const preset = wanted.to === today ? String(lengthOf(wanted)) : '';
@@ -43,6 +46,7 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
         <input
           type="date"
           className={inputClass}
+          min={FIRST_DAY}
           max={wanted.to}
           value={wanted.from}
           onChange={({ target }) => change({ from: target.value })}
@@ -75,6 +79,11 @@ export function AnalyticsControls({ wanted, addons, onChange }: Props) {
         </select>
       </Labelled>
       <CsvButton wanted={wanted} />
+      {refusal !== undefined && (
+        <p role="status" className="col-span-2 text-sm font-semibold text-redstone lg:col-span-5">
+          {word(i18n, refusal)}
+        </p>
+      )}
       <div className="col-span-2 lg:col-span-5">
         <Switch
           label={t`Compare with the period before`}

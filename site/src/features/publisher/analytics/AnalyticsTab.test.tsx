@@ -90,6 +90,21 @@ test('a period is chosen by its length or its dates, and an add-on by its title'
   await waitFor(() => expect(asked(calls)).toEqual({ from: daysAgo(3), to: daysAgo(0), addon: id }));
 });
 
+test('a period that the server would refuse is not asked for, and the page says why', async () => {
+  const calls = await show();
+  const before = asked(calls);
+  const from = screen.getByLabelText('From');
+  for (const typed of ['0002-01-01', '0020-01-01', '0202-01-01']) {
+    fireEvent.change(from, { target: { value: typed } });
+  }
+  expect(screen.getByText('A period begins on 2000-01-01 at the earliest.')).toBeDefined();
+  fireEvent.change(from, { target: { value: '2020-01-01' } });
+  expect(screen.getByText('A period may have at most 1,096 days.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', true);
+  expect(asked(calls)).toEqual(before);
+  expect(screen.getByRole('img', { name: 'Downloads by day, 100 in total' })).toBeDefined();
+});
+
 test('in a comparison with the previous period, each total shows its change', async () => {
   const calls = await show({
     previous: { from: '2025-05-29', to: '2025-05-31', totals: counts(80), series: series([20, 20, 40]) },
@@ -133,5 +148,6 @@ test('pointing at a day shows its number', async () => {
 test('numbers that could not be loaded can be loaded again', async () => {
   fakeApi({ ...logIn(), 'GET /api/publisher/addons': { body: [ownAddon()] }, [ANALYTICS]: { status: 500 } });
   await renderPage(<AnalyticsTab />);
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(await screen.findByText('Failed to fetch stats')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -1,8 +1,9 @@
+import { lengthOf } from '@sandcrate/api/analytics/contract.ts';
 import { expect, test } from 'vitest';
 import { sourceI18n } from '../../../app/i18n/messages.ts';
 import { niceSteps } from '../../../ui/chart/scale.ts';
 import { changeText } from './metrics.ts';
-import { isPeriod, lastDays, lengthOf } from './period.ts';
+import { isPeriod, lastDays } from './period.ts';
 
 test('the last 30 days end today and have 30 days', () => {
   const period = lastDays(30, Date.parse('2025-03-01T12:00:00Z'));

@@ -1,4 +1,6 @@
 // Periods of days in UTC, including both ends, as the API counts them.
+import { lengthOf, problemOf } from '@sandcrate/api/analytics/contract.ts';
+
 export type Period = { from: string; to: string };
 
 const DAY = 86_400_000;
@@ -9,8 +11,10 @@ export function lastDays(days: number, now = Date.now()): Period {
   return { from: dayOf(now - (days - 1) * DAY), to: dayOf(now) };
 }
 
-/** How many days a period has; less than one when it ends before it begins. */
-export const lengthOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
+const hasBothEnds = (period: Period) => !Number.isNaN(lengthOf(period));
 
-/** Whether both ends are days and in order. */
-export const isPeriod = (period: Period) => lengthOf(period) >= 1;
+/** Whether the server has numbers for a period: both ends are days, in order, and not too far apart or too long ago. */
+export const isPeriod = (period: Period) => hasBothEnds(period) && problemOf(period) === undefined;
+
+/** Why the server would refuse a period that has both ends. */
+export const refusalOf = (period: Period) => (hasBothEnds(period) ? problemOf(period)?.message : undefined);
