@@ -11,14 +11,16 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
 import InsideButton from '../../catalogue/inside/InsideButton.tsx';
 import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
-import { BasicFields, type BasicValues } from '../upload/BasicFields.tsx';
+import { BasicFields } from '../upload/BasicFields.tsx';
 import { checkReplacement } from '../upload/file-checks.ts';
 import { OptionalFields } from '../upload/OptionalFields.tsx';
 import { PictureInput } from '../upload/PictureInput.tsx';
 import { Screenshots } from '../upload/Screenshots.tsx';
+import { versionIn } from '../upload/suggestions.ts';
 import { TagInput } from '../upload/TagInput.tsx';
 import { useCheckedFile } from '../upload/use-checked-file.ts';
 import { useScreenshots } from '../upload/use-screenshots.ts';
+import { useSuggestedTexts } from '../upload/use-suggested-texts.ts';
 import { CustomUrlPanel } from './CustomUrlPanel.tsx';
 import { changedFields, fieldsOf } from './changed-fields.ts';
 import { NewReleasePanel } from './NewReleasePanel.tsx';
@@ -54,12 +56,7 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
   const banner = useCheckedFile(checkReplacement('banner'));
   const screenshots = useScreenshots(checkReplacement('screenshot'));
   const newFile = useNewFile();
-  const [texts, setTexts] = useState<BasicValues>({
-    title: values.title,
-    description: values.description,
-    category: values.category,
-    version: values.version,
-  });
+  const texts = useSuggestedTexts(newFile.reading, addon, restored, versionIn);
   const notes = addon.openChange?.proposed?.releaseNotes ?? '';
 
   function fieldsIn(element: HTMLFormElement, chosen = tags) {
@@ -121,8 +118,9 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
     >
       <Panel title={t`Basic information`}>
         <BasicFields
-          values={texts}
-          onChange={(change) => setTexts((before) => ({ ...before, ...change }))}
+          values={texts.values}
+          onChange={texts.change}
+          areSuggested={texts.areSuggested}
           issues={issues}
         />
       </Panel>

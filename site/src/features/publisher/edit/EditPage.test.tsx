@@ -6,16 +6,24 @@ import { currentToasts } from '../../../app/toasts/toasts.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { addonDetail } from '../../../testing/some-addon.ts';
+import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
 import { someUser } from '../../../testing/some-user.ts';
+import type { PackJob, PackReport } from '../upload/pack-worker.ts';
 import { EditPage } from './EditPage.tsx';
 
-// Files are not read here: there are no workers.
-vi.mock('../upload/pack-jobs.ts', () => ({ startPackJob: () => () => undefined }));
+// There are no workers here: the tests report what is in a file.
+let report: ((report: PackReport) => void) | undefined;
+vi.mock('../upload/pack-jobs.ts', () => ({
+  startPackJob(_job: PackJob, onReport: (report: PackReport) => void) {
+    report = onReport;
+    return () => undefined;
+  },
+}));
 
 const { id } = addonDetail();
 let uploads: FakeUpload[];
 beforeEach(() => {
+  report = undefined;
   uploads = [];
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -180,6 +188,29 @@ test('the server’s refusal of a file or banner is shown at its field until ano
   expect(screen.queryByText('This archive is encrypted.')).toBeNull();
   choose('Banner image', picture);
   expect(screen.queryByText('This picture is damaged.')).toBeNull();
+});
+
+test('the version of a new file is filled in until the file is removed, unless another was typed', async () => {
+  await show(addonDetail({ version: '1.0.0' }));
+  const version = await screen.findByLabelText(/^Version/);
+  const choose = async () => {
+    report = undefined;
+    const file = new File(['not really a pack'], 'boats.mcpack');
+    fireEvent.change(screen.getByLabelText('New addon file'), { target: { files: [file] } });
+    await waitFor(() => expect(report).toBeDefined());
+    const packs = [{ ...somePack, name: 'Other', version: '1.0.1' }];
+    act(() => report?.({ name: 'inspected', facts: { ...packFacts, packs } }));
+  };
+  await choose();
+  expect(version).toHaveProperty('value', '1.0.1');
+  expect(screen.getByText('Filled in from your file. Change what should be different.')).toBeDefined();
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Better Boats');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove file' }));
+  expect(version).toHaveProperty('value', '1.0.0');
+  await userEvent.clear(version);
+  await userEvent.type(version, '2.0.0');
+  await choose();
+  expect(version).toHaveProperty('value', '2.0.0');
 });
 
 test('a failure without a message shows that the update failed', async () => {

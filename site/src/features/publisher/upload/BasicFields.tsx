@@ -9,14 +9,25 @@ const MAX_DESCRIPTION = 2000;
 
 export type BasicValues = { title: string; description: string; category: string; version: string };
 
-type Props = { values: BasicValues; onChange: (change: Partial<BasicValues>) => void; issues: Issues };
+type Props = {
+  values: BasicValues;
+  onChange: (change: Partial<BasicValues>) => void;
+  /** Whether some come from the chosen file. */
+  areSuggested: boolean;
+  issues: Issues;
+};
 
 /** Title, description, category and version, for upload and edit. */
-export function BasicFields({ values, onChange, issues }: Props) {
+export function BasicFields({ values, onChange, areSuggested, issues }: Props) {
   const { t } = useLingui();
   const length = [...values.description.trim()].length;
   return (
     <div className="grid gap-5">
+      {areSuggested && (
+        <p className="text-sm text-muted">
+          <Trans>Filled in from your file. Change what should be different.</Trans>
+        </p>
+      )}
       <Field label={t`Title`} required error={issues.title}>
         {(control) => (
           <input

@@ -184,12 +184,12 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
         </Step>
         <Step isShown={step === 1}>
           <Panel title={t`Basic information`}>
-            {texts.areSuggested && (
-              <p className="mb-5 text-sm text-muted">
-                <Trans>Filled in from your file. Change what should be different.</Trans>
-              </p>
-            )}
-            <BasicFields values={texts.values} onChange={texts.change} issues={issues} />
+            <BasicFields
+              values={texts.values}
+              onChange={texts.change}
+              areSuggested={texts.areSuggested}
+              issues={issues}
+            />
           </Panel>
           <Panel title={t`Tags`}>
             <TagInput

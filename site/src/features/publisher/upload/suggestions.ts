@@ -23,6 +23,12 @@ export function suggestionsOf({ packs }: PackFacts): Suggestions {
   };
 }
 
+/** The version of a file as a suggestion. */
+export function versionIn(facts: PackFacts): Suggestions {
+  const { version } = suggestionsOf(facts);
+  return version === undefined ? {} : { version };
+}
+
 /**
  * The texts of a form, with the suggestions of its file in the untouched fields: those that still have their initial
  * value or the suggestion of the previous file.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BasicValues } from './BasicFields.tsx';
 import { filledIn, type Suggestions, suggestionsOf } from './suggestions.ts';
-import type { PackReading } from './use-pack-facts.ts';
+import type { PackFacts, PackReading } from './use-pack-facts.ts';
 
 type Texts = { values: BasicValues; suggestions: Suggestions };
 
@@ -9,11 +9,13 @@ type Texts = { values: BasicValues; suggestions: Suggestions };
  * The texts of a form. Those that were not typed follow the suggestions of its file.
  * @param empty the texts of an untouched form
  * @param restored the texts of a draft
+ * @param suggest which texts a file suggests
  */
 export function useSuggestedTexts(
   reading: PackReading,
   empty: BasicValues,
   restored: Readonly<Record<string, string>>,
+  suggest: (facts: PackFacts) => Suggestions = suggestionsOf,
 ) {
   const [{ values, suggestions }, setTexts] = useState<Texts>(() => ({
     values: {
@@ -25,9 +27,10 @@ export function useSuggestedTexts(
     suggestions: {},
   }));
   const facts = 'facts' in reading ? reading.facts : undefined;
+  const isWithoutFile = reading.phase === 'none';
   useEffect(() => {
-    if (facts === undefined) return;
-    const found = suggestionsOf(facts);
+    if (facts === undefined && !isWithoutFile) return;
+    const found = facts === undefined ? {} : suggest(facts);
     setTexts((texts) =>
       JSON.stringify(found) === JSON.stringify(texts.suggestions)
         ? texts
@@ -36,7 +39,7 @@ export function useSuggestedTexts(
             suggestions: found,
           },
     );
-  }, [facts, empty]);
+  }, [facts, isWithoutFile, empty, suggest]);
   return {
     values,
     areSuggested: Object.keys(suggestions).length > 0,
