@@ -11,7 +11,8 @@ export type BasicValues = { title: string; description: string; category: string
 
 type Props = {
   values: BasicValues;
-  onChange: (change: Partial<BasicValues>) => void;
+  /** Called for all but the category, which no file suggests. */
+  onChange: (change: Partial<Omit<BasicValues, 'category'>>) => void;
   /** Whether some come from the chosen file. */
   areSuggested: boolean;
   issues: Issues;
@@ -68,13 +69,7 @@ export function BasicFields({ values, onChange, areSuggested, issues }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t`Category`} required error={issues.category}>
           {(control) => (
-            <select
-              {...control}
-              name="category"
-              value={values.category}
-              onChange={(event) => onChange({ category: event.target.value })}
-              className={inputClass}
-            >
+            <select {...control} name="category" defaultValue={values.category} className={inputClass}>
               <option value="">
                 <Trans>Select a category</Trans>
               </option>
