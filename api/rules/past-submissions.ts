@@ -1,6 +1,6 @@
 // Everything that was ever submitted for review, as the moderator saw it, with the decision.
 import { streamName as addonStream } from '@sandcrate/core/addon/addon.ts';
-import type { Content, Release } from '@sandcrate/core/addon/content.ts';
+import type { Changes, Content, Release } from '@sandcrate/core/addon/content.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Known, readEvent } from '@sandcrate/core/event-types.ts';
 import { factsOf, type Submission as Submitted } from '@sandcrate/core/rule/submission.ts';
@@ -28,6 +28,7 @@ const TYPES = [
   'AddonImported',
   'AddonEdited',
   'AddonChangeProposed',
+  'AddonChangeRebased',
   'AddonChangeApproved',
   'AddonChangeRejected',
   'AddonChangeWithdrawn',
@@ -38,7 +39,13 @@ const TYPES = [
   'PublisherUnverified',
 ] as const;
 
-type Listing = { publisherId: string; content: Content; release: Release };
+type Listing = {
+  publisherId: string;
+  content: Content;
+  release: Release;
+  /** The latest change that was proposed. */
+  proposal?: { changeId: string; changes: Changes };
+};
 type Publisher = { isVerified: boolean; approved: number; rejected: number };
 
 /** Reads all submissions from the log, in the order in which they came in. */
@@ -103,7 +110,15 @@ class History {
         if (!listing) break;
         const { changeId, changes, replaces } = event.data;
         if (replaces) this.#open.delete(replaces);
+        listing.proposal = { changeId, changes };
         this.#submit(subject, changeId, 'change', event, apply(listing, changes));
+        break;
+      }
+      case 'AddonChangeRebased': {
+        const listing = this.#listings.get(subject);
+        if (!listing) break;
+        listing.proposal = event.data;
+        this.#reshapeChange(listing);
         break;
       }
       case 'AddonChangeApproved':
@@ -142,10 +157,18 @@ class History {
     const listing = this.#listings.get(addonId);
     if (!listing) return;
     Object.assign(listing, apply(listing, event.data.changes));
+    this.#reshapeChange(listing);
     const waits = this.#open.get(addonId);
     if (waits) Object.assign(waits.submission, shapeOf(listing));
     else if (event.data.by === 'publisher' && !event.data.reviewAfterwards)
       this.#submit(addonId, addonId, 'new', event, listing);
+  }
+
+  /** An open change is judged with what went live meanwhile. */
+  #reshapeChange(listing: Listing): void {
+    const { proposal } = listing;
+    const waits = proposal && this.#open.get(proposal.changeId);
+    if (waits) Object.assign(waits.submission, shapeOf(apply(listing, proposal.changes)));
   }
 
   #submit(

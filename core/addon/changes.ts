@@ -52,7 +52,8 @@ export function edited(subject: Subject, edit: Edit, releaseId: string): Subject
   return apply(subject, checkEdit(difference(subject, target)));
 }
 
-function withSlots(
+/** Screenshots after the changes of some slots. */
+export function withSlots(
   { screenshots }: Pick<Content, 'screenshots'>,
   changes: readonly SlotChange[],
 ): Screenshots {
@@ -93,20 +94,20 @@ export function difference(from: Subject, to: Subject): Changes {
 }
 
 /** A file that is only scanned again keeps its first scan, so that it does not count as another download. */
-function withFirstScan(download: Download, before: Download): Download {
+export function withFirstScan(download: Download, before: Download): Download {
   if (download.kind !== 'file' || before.kind !== 'file' || download.sha256 !== before.sha256)
     return download;
   return { ...download, scannedAt: before.scannedAt };
 }
 
 /** Another download, or another version behind the same link. */
-function isNewRelease(from: Release, to: Release): boolean {
+export function isNewRelease(from: Release, to: Release): boolean {
   if (!isSameDownload(from.download, to.download)) return true;
   return to.download.kind === 'url' && from.version !== to.version;
 }
 
 /** The same bytes, though the file may have been renamed, or the same address. */
-function isSameDownload(a: Download, b: Download): boolean {
+export function isSameDownload(a: Download, b: Download): boolean {
   if (a.kind === 'file' && b.kind === 'file') return a.sha256 === b.sha256;
   if (a.kind === 'url' && b.kind === 'url') return a.url === b.url;
   return a.kind === b.kind;

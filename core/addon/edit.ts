@@ -7,6 +7,7 @@ import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.
 import type { EditAddon, WithdrawChange } from './commands.ts';
 import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
+import { rebase, rebasedChange } from './rebase.ts';
 import { requireOpen, requireSeen } from './review.ts';
 import { rulesMatched } from './rules-matched.ts';
 import type { Listing } from './state.ts';
@@ -41,14 +42,17 @@ function editAtOnce(edit: EditAddon, addon: Listing, by: 'publisher' | 'staff'):
   const changes = difference(addon, edited(addon, edit, edit.releaseId));
   if (isEmpty(changes)) return [];
   const event: AddonEvent = { type: 'AddonEdited', data: { changes, by, reviewAfterwards: false } };
-  if (by === 'staff') return [event];
+  if (by === 'staff') return [event, ...rebasedChange(addon, apply(addon, changes))];
   const matches = (edit.matchRules ?? noRules)({ kind: 'new', ...apply(addon, changes) });
   return [event, ...rulesMatched(null, matches, addon.ruleMatches)];
 }
 
 /** The listing with the open change, if any, and this edit applied. */
-const withOpenChange = (edit: EditAddon, addon: Listing) =>
-  edited(apply(addon, addon.openChange?.changes ?? { content: {} }), edit, edit.releaseId);
+function withOpenChange(edit: EditAddon, addon: Listing) {
+  const { openChange: open } = addon;
+  const listing = open ? apply(addon, rebase(open.changes, open.madeFor, addon)) : addon;
+  return edited(listing, edit, edit.releaseId);
+}
 
 function editByTrust(edit: EditAddon, addon: Listing): AddonEvent[] {
   const target = withOpenChange(edit, addon);

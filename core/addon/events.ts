@@ -41,6 +41,11 @@ export const addonEvents = {
     /** The open change that this one amends and replaces. */
     replaces: z.uuid().nullable(),
   }),
+  /**
+   * The live listing was edited while the change was open. `changes` is what was proposed, made for the new listing, so
+   * that approving it does not undo that edit.
+   */
+  AddonChangeRebased: z.object({ changeId: z.uuid(), changes: Changes }),
   AddonChangeApproved: z.object({ changeId: z.uuid() }),
   AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string() }),
   AddonChangeWithdrawn: z.object({ changeId: z.uuid() }),

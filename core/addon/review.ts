@@ -24,6 +24,7 @@ import {
   onlyWaitingRequested,
 } from './errors.ts';
 import type { AddonEvent } from './events.ts';
+import { rebasedChange } from './rebase.ts';
 import type { Listing } from './state.ts';
 
 /** @throws DomainError 'conflict' when the add-on has changed since `seenRevision`; undefined accepts any revision */
@@ -109,12 +110,13 @@ const changeRejected = (changeId: string, reason: string): AddonEvent => ({
   data: { changeId, reason },
 });
 
+/** A log from before changes were rebased may hold one that is still made for an earlier listing. */
 export function approveChange({ by, changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
   requireStaff(by);
   if (addon.closedChanges[changeId] === 'approved') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
-  return [{ type: 'AddonChangeApproved', data: { changeId } }];
+  return [...rebasedChange(addon, addon), { type: 'AddonChangeApproved', data: { changeId } }];
 }
 
 export function rejectChange(

@@ -20,7 +20,8 @@ export type Listing = Subject &
     publisherId: string;
     /** Every release that was ever live, oldest first; `release` is the one on offer or waiting with the listing. */
     releases: Release[];
-    openChange: { changeId: string; changes: Changes } | null;
+    /** `madeFor` is the live listing that the changes were made for. */
+    openChange: { changeId: string; changes: Changes; madeFor: Subject } | null;
     closedChanges: { [changeId: string]: 'approved' | 'rejected' | 'withdrawn' | 'replaced' };
     /** The owner's rules that the add-on itself met when it was last submitted, without those of its open change. */
     ruleMatches: readonly RuleMatch[];
@@ -61,7 +62,10 @@ function changed(addon: Listing, event: Later): Partial<Listing> {
     ...(event.type === 'AddonApproved' && { releases: withRelease(addon.releases, addon.release) }),
     ...(event.type === 'AddonReturned' && { releases: withoutRelease(addon.releases, addon.release) }),
     ...standingChange(addon.status, event),
-    openChange: openChangeAfter(event, addon.openChange, (proposal) => proposal),
+    openChange: openChangeAfter(event, addon.openChange, (proposal) => ({
+      ...proposal,
+      madeFor: { content: addon.content, release: addon.release },
+    })),
     closedChanges: { ...addon.closedChanges, ...closedBy(event) },
     ...(event.type === 'AddonRulesMatched' &&
       event.data.changeId === null && { ruleMatches: event.data.matches }),

@@ -124,7 +124,7 @@ export function changesInEffect<Kept>(
   return type === 'AddonChangeApproved' ? (proposed ?? undefined) : undefined;
 }
 
-/** The change that is open after an event: a new proposal replaces the previous one. */
+/** The change that is open after an event: a new proposal replaces the previous one, and an edit by staff rebases it. */
 export function openChangeAfter<Open>(
   { type, data }: Later,
   open: Open | null,
@@ -132,6 +132,7 @@ export function openChangeAfter<Open>(
 ): Open | null {
   switch (type) {
     case 'AddonChangeProposed':
+    case 'AddonChangeRebased':
       return opened({ changeId: data.changeId, changes: data.changes });
     case 'AddonChangeApproved':
     case 'AddonChangeRejected':

@@ -58,6 +58,7 @@ const inEffect = (event: Known<Later>, before: AddonRow) =>
 
 const concernsReleases = ({ type, data }: Known<AddonEvent>) =>
   type === 'AddonChangeProposed' ||
+  type === 'AddonChangeRebased' ||
   type === 'AddonChangeApproved' ||
   type === 'AddonChangeRejected' ||
   type === 'AddonChangeWithdrawn' ||
@@ -73,8 +74,9 @@ function keepReleases(releases: ReleaseHistory, before: AddonRow, event: Known<L
   const at = occurredAt(event);
   const release = inEffect(event, before)?.release;
   if (release) releases.offer(id, release, at, status === 'approved');
-  if (event.type === 'AddonChangeProposed') releases.propose(id, event.data.changes.release, at);
-  else if (endsChange(event)) releases.propose(id, undefined, at);
+  if (event.type === 'AddonChangeProposed' || event.type === 'AddonChangeRebased') {
+    releases.propose(id, event.data.changes.release, at);
+  } else if (endsChange(event)) releases.propose(id, undefined, at);
   else if (event.type === 'AddonApproved') releases.approve(id, at);
   else if (event.type === 'AddonReturned') releases.takeBackApproval(id);
 }

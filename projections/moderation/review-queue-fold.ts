@@ -129,6 +129,10 @@ export class ReviewQueueFold {
       case 'AddonChangeWithdrawn':
         close('withdrawn');
         break;
+      case 'AddonChangeRebased':
+        if (open)
+          this.#changes.set({ ...open, differences: differences(before, textOf(event.data.changes)) });
+        break;
       case 'AddonRulesMatched':
         if (open && event.data.changeId === open.id)
           this.#changes.set({ ...open, rule_matches: event.data.matches });

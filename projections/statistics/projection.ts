@@ -18,6 +18,7 @@ const handles: readonly EventType[] = [
   'AddonImported',
   'AddonEdited',
   'AddonChangeProposed',
+  'AddonChangeRebased',
   'AddonChangeApproved',
   'AddonDeleted',
   'AddonRestored',

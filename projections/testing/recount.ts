@@ -104,13 +104,14 @@ export async function recount(log: EventStore): Promise<Recounted> {
         work(event, 'submitted');
         break;
       case 'AddonChangeProposed':
+      case 'AddonChangeRebased':
         if (addon) {
           addon.proposed = {
             releaseId: textAt(event, 'changes', 'release', 'releaseId'),
             category: textAt(event, 'changes', 'content', 'category'),
           };
         }
-        if (data.replaces === null) work(event, 'submitted');
+        if (type === 'AddonChangeProposed' && data.replaces === null) work(event, 'submitted');
         break;
       case 'AddonChangeApproved':
         if (addon) {

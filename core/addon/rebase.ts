@@ -1,0 +1,67 @@
+// What becomes of an open change when the live listing is edited meanwhile.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  apply,
+  difference,
+  isNewRelease,
+  isSameDownload,
+  type SlotChange,
+  withFirstScan,
+  withSlots,
+} from './changes.ts';
+import type { Changes, Content, Release } from './content.ts';
+import { type Subject, withMonetizationRule } from './content-rules.ts';
+import type { AddonEvent } from './events.ts';
+import type { Listing } from './state.ts';
+
+type Screenshots = Pick<Content, 'screenshots'>;
+
+/** The open change, if any, made for another live listing. */
+export function rebasedChange({ openChange: open }: Listing, live: Subject): AddonEvent[] {
+  if (!open) return [];
+  const changes = rebase(open.changes, open.madeFor, live);
+  if (isDeepStrictEqual(changes, open.changes)) return [];
+  return [{ type: 'AddonChangeRebased', data: { changeId: open.changeId, changes } }];
+}
+
+/**
+ * A change that was made for one listing, made for another: it applies only what was proposed, so that it does not undo
+ * an edit that went live meanwhile. What is live already is no longer part of it.
+ */
+export function rebase(changes: Changes, from: Subject, to: Subject): Changes {
+  const proposed = apply(from, changes);
+  const content = {
+    ...to.content,
+    ...changes.content,
+    screenshots: withSlots(to.content, changedSlots(from.content, proposed.content)),
+  };
+  const release = rebasedRelease(from.release, proposed.release, to.release);
+  return difference(to, withMonetizationRule({ content, release }));
+}
+
+function changedSlots(from: Screenshots, to: Screenshots): SlotChange[] {
+  const pictures = ({ screenshots }: Screenshots) =>
+    new Map(screenshots.map(({ slot, picture }) => [slot, picture]));
+  const [before, after] = [pictures(from), pictures(to)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((slot) => !isDeepStrictEqual(before.get(slot), after.get(slot)))
+    .map((slot) => ({ slot, picture: after.get(slot) ?? null }));
+}
+
+/** A new release keeps its own notes; a correction is one of the release that is live now. */
+function rebasedRelease(from: Release, proposed: Release, to: Release): Release {
+  const unlessSame = <T>(before: T, after: T, live: T) => (isDeepStrictEqual(before, after) ? live : after);
+  const isSameFile = isSameDownload(from.download, proposed.download);
+  const isStale = isSameFile && !isSameDownload(from.download, to.download);
+  const rebased = {
+    ...proposed,
+    version: unlessSame(from.version, proposed.version, to.version),
+    download: isStale
+      ? to.download
+      : withFirstScan(unlessSame(from.download, proposed.download, to.download), to.download),
+  };
+  if (proposed.releaseId === from.releaseId) {
+    return { ...rebased, releaseId: to.releaseId, notes: unlessSame(from.notes, proposed.notes, to.notes) };
+  }
+  return isNewRelease(to, rebased) ? rebased : { ...rebased, notes: proposed.notes ?? to.notes };
+}
