@@ -52,6 +52,29 @@ test('a publisher can delete their own add-on without a reason', async () => {
   ]);
 });
 
+test('a publisher’s deletion is final, also of what staff deleted before', async () => {
+  const id = await cases.liveAddon(maker);
+  await remove(id, admin, { reason: 'Stolen' });
+  expect((await site.call(`DELETE /api/addons/${id}`, maker)).statusCode).toBe(204);
+  expect(refusal(await site.call(`PUT /api/admin/addons/${id}/restore`, admin))).toEqual([
+    409,
+    'This add-on was deleted by its publisher and cannot be restored.',
+  ]);
+});
+
+test('an author’s deletion is final, also of a comment that staff deleted before', async () => {
+  const id = await cases.liveAddon(maker);
+  const author = await site.publisher('author');
+  const comment = await cases.comment(id, author, 'Mine.');
+  await site.call(`DELETE /api/comments/${comment}`, admin, { payload: { reason: 'Rude' } });
+  expect((await site.call(`DELETE /api/comments/${comment}`, author)).statusCode).toBe(204);
+  expect(refusal(await site.call(`PUT /api/admin/comments/${comment}/restore`, admin))).toEqual([
+    409,
+    'This comment was deleted by its author and cannot be restored.',
+  ]);
+  expect((await site.call(`GET /api/addons/${id}`)).json()).toMatchObject({ commentCount: 0 });
+});
+
 test('add-ons deleted by staff are only in the deleted list, without files, until they are restored', async () => {
   const id = await cases.liveAddon(maker, { title: 'Gone Lanterns' });
   expect(idsOf(await listed({ q: 'gone lanterns' }))).toEqual([id]);

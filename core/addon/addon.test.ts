@@ -161,7 +161,13 @@ test('a publisher deletes for good', () => {
     .when({ ...remove(ann), reason: null })
     .then(deletedByPublisher);
   given(submitted, approved, deletedByPublisher).when(remove(ann)).thenNothing();
+  given(submitted, deletedByPublisher).when(remove(admin)).thenNothing();
 });
+
+test('a publisher deletes for good what staff deleted before', () =>
+  given(submitted, approved, deletedByStaff)
+    .when({ ...remove(ann), reason: null })
+    .then(deletedByPublisher));
 
 test('staff delete, and can undo it for 30 days', () => {
   given(submitted, approved).when(remove(admin)).then(deletedByStaff);

@@ -43,29 +43,29 @@ function repeated(publisherId: string, addon: Listing): AddonEvent[] {
   throw addonExists();
 }
 
-/** Publishers delete their own add-on for good, whatever their role. Staff give a reason and can restore it. */
+/**
+ * Publishers delete their own add-on for good, whatever their role, also after staff deleted it. Staff give a reason and
+ * can restore it.
+ */
 export function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonEvent[] {
   const isPublisher = isSelf(by, addon.publisherId);
   if (!isPublisher && !mayModerate(by)) throw noPermission();
-  if (addon.deleted) return [];
   const why = reason?.trim() || null;
-  if (!isPublisher && why === null) throw reasonRequired();
-  return [
-    {
-      type: 'AddonDeleted',
-      data: {
-        by: isPublisher ? 'publisher' : 'staff',
-        reason: why,
-        restorableUntil: isPublisher ? null : after(now, RESTORABLE_FOR),
-      },
-    },
-  ];
+  if (isPublisher) return removeForGood(why, addon);
+  if (addon.deleted) return [];
+  if (why === null) throw reasonRequired();
+  const restorableUntil = after(now, RESTORABLE_FOR);
+  return [{ type: 'AddonDeleted', data: { by: 'staff', reason: why, restorableUntil } }];
+}
+
+function removeForGood(reason: string | null, { deleted }: Listing): AddonEvent[] {
+  if (deleted?.by === 'publisher') return [];
+  return [{ type: 'AddonDeleted', data: { by: 'publisher', reason, restorableUntil: null } }];
 }
 
 export function removeWithAccount(publisherId: string, addon: Listing): AddonEvent[] {
   if (addon.publisherId !== publisherId) throw noPermission();
-  if (addon.deleted?.by === 'publisher') return [];
-  return [{ type: 'AddonDeleted', data: { by: 'publisher', reason: null, restorableUntil: null } }];
+  return removeForGood(null, addon);
 }
 
 export function restore({ by, now }: RestoreAddon, { deleted }: Listing): AddonEvent[] {

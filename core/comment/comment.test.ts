@@ -53,6 +53,11 @@ test('the author, an administrator or the owner can delete a comment once', () =
   given(posted, deletedBy('author')).when(remove(admin)).thenNothing();
 });
 
+test('an author deletes for good what staff deleted before', () => {
+  given(posted, deletedBy('staff')).when(remove(ann)).then(deletedBy('author'));
+  given(posted, deletedBy('staff')).when(remove(admin)).thenNothing();
+});
+
 test.each([bob, auditor])('nobody else can delete a comment', (by) =>
   given(posted).when(remove(by)).thenRefused('You do not have permission to do this.'),
 );

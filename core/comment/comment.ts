@@ -55,10 +55,11 @@ function post({ addonId, accountId, content }: PostComment, comment: Comment): C
   throw commentExists();
 }
 
+/** Authors delete their comment for good, also after staff deleted it. */
 function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] {
   const isAuthor = isSelf(by, comment.accountId);
   if (!isAuthor && !mayModerate(by)) throw noPermission();
-  if (comment.deletedBy) return [];
+  if (isAuthor ? comment.deletedBy === 'author' : comment.deletedBy) return [];
   return [
     {
       type: 'CommentDeleted',
