@@ -49,3 +49,27 @@ test('deleting an account with its content also deletes add-ons that the catalog
   await world.project(readModels);
   await eventually(async () => expect(await isDeleted()).toBe(true));
 });
+
+test('deleting an account with its content makes earlier deletions by staff final', async ({ world }) => {
+  const leaver = randomUUID();
+  const addonId = randomUUID();
+  const readModels = allProjections(world.privacy);
+  await prepareReadModels(world.pool, readModels);
+  await append(
+    world.store,
+    await registered(world.privacy, leaver, 'goner', 'publisher'),
+    submitted(addonId, leaver, { title: 'Deleted before' }),
+    {
+      stream: addon.streamName(addonId),
+      type: 'AddonDeleted',
+      data: { by: 'staff', reason: 'Stolen', restorableUntil: '2099-01-01T00:00:00.000Z' },
+    },
+    { stream: account.streamName(leaver), type: 'AccountDeleted', data: { by: 'self', withContent: true } },
+  );
+  await world.project(readModels);
+  await world.react();
+  await eventually(async () => {
+    const { state } = await world.handler.load(addon, addon.streamName(addonId));
+    expect(state?.deleted).toEqual({ by: 'publisher', restorableUntil: null });
+  });
+});

@@ -37,9 +37,10 @@ export const accountDeletion = (ports: Ports, pool: pg.Pool): Reaction => ({
   },
 });
 
+/** Its add-ons, except those that it deleted itself. Staff could still restore what they deleted. */
 async function addonsOf(pool: pg.Pool, publisherId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from ${schemas.catalogue}.addons where publisher_id = $1 and deleted_at is null`,
+    `select id from ${schemas.catalogue}.addons where publisher_id = $1 and deleted_by is distinct from 'publisher'`,
     [publisherId],
   );
   return rows.map(({ id }) => id);
