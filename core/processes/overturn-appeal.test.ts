@@ -6,6 +6,7 @@ import * as comment from '../comment/comment.ts';
 import { Sealed } from '../event-schema.ts';
 import type { Handler } from '../handle.ts';
 import { createWorld, killedAtEachStep, refusal, type World } from '../registration/testing/world.ts';
+import { after, DAY } from '../time.ts';
 import {
   type AppealOverturned,
   type DecisionFacts,
@@ -106,6 +107,20 @@ test('a decision that cannot be reversed any more leaves the appeal undecided', 
   const unknown = { facts: { commentId: null, isLatest: true } };
   expect(await refusal(overturn(world, id, unknown))).toBe('This comment is not known any more.');
   expect(await typesOf(world, appeal.streamName(id))).toEqual(['AppealFiled']);
+});
+
+test('an add-on is restored however long the appeal against its deletion waited', async () => {
+  const world = createWorld();
+  const id = await appealed(world, remove);
+  const context = contextOf(world, judge);
+  const late = { ...context, now: new Date(after(context.now, 31 * DAY)) };
+  const { handler } = world.process();
+  await overturnAppeal(
+    { handler, decisionFacts: async () => FACTS },
+    { decisionId: id, by: judge, note: null },
+    late,
+  );
+  expect(await stateOf(world, ADDON)).toMatchObject({ deleted: null });
 });
 
 test('a decision that a later one followed is overturned but not reversed', async () => {

@@ -40,7 +40,7 @@ export async function overturnAppeal(
   const command: appeal.OverturnDecision = { type: 'OverturnDecision', by, note };
   const { state } = await handler.load(appeal, stream);
   const isNews = appeal.decide(command, state).length > 0;
-  const step = isNews ? stepOf(state, await decisionFacts(decisionId), by, context.now) : undefined;
+  const step = isNews ? stepOf(state, await decisionFacts(decisionId), by) : undefined;
   const isDue = step !== undefined && (await step.isDue(handler));
 
   const { events, position: overturned } = await handler.handle(appeal, stream, command, context);
@@ -59,18 +59,17 @@ export async function finishOverturning(
   { handler, decisionFacts }: Ports,
   event: Deciding<AppealOverturned>,
 ): Promise<bigint | undefined> {
-  const { actor, occurredAt } = event.metadata;
+  const { actor } = event.metadata;
   const { state } = await handler.loadAt(appeal, event.streamName, { revision: event.revision });
   if (!state) return undefined;
   const facts = await decisionFacts(state.decision.eventId);
-  return giveIfDue(handler, () => stepOf(state, facts, actor, new Date(occurredAt)), event);
+  return giveIfDue(handler, () => stepOf(state, facts, actor), event);
 }
 
 function stepOf(
   state: appeal.Appeal,
   { commentId, isLatest }: DecisionFacts,
   by: Actor,
-  now: Date,
 ): FollowUp | undefined {
   if (!state || !isLatest) return undefined;
   const { addonId, decision } = state;
@@ -84,7 +83,8 @@ function stepOf(
     case 'AddonHidden':
       return reverse({ type: 'HideAddon', by, hidden: false, reason: null });
     case 'AddonDeleted':
-      return reverse({ type: 'RestoreAddon', by, now });
+      // The appeal was filed in time, so it does not matter how long it waited.
+      return reverse({ type: 'RestoreAddon', by, now: new Date(decision.decidedAt) });
     default:
       return undefined;
   }
