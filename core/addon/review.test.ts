@@ -113,6 +113,22 @@ test('rejecting a pending add-on needs no reason', () => {
   given(submitted, rejected).when(reject).thenNothing();
 });
 
+test('rejecting or hiding again for another reason is refused, so that no reason is lost', () => {
+  given(submitted, takenDown).when(takeDown).thenNothing();
+  given(submitted, takenDown).when(reject).thenNothing();
+  given(submitted, takenDown)
+    .when({ ...reject, reason: 'Stolen' })
+    .thenRefused(STALE);
+  const hiddenFor = (reason: string): addon.AddonEvent => ({ type: 'AddonHidden', data: { reason } });
+  given(submitted, approved, hiddenFor('Broken'))
+    .when({ ...hide, reason: ' Broken ' })
+    .thenNothing();
+  given(submitted, approved, hiddenFor('Broken')).when(hide).thenNothing();
+  given(submitted, approved, hiddenFor('Broken'))
+    .when({ ...hide, reason: 'Stolen' })
+    .thenRefused(STALE);
+});
+
 test('taking down a live add-on needs a reason', () => {
   given(submitted, approved).when(takeDown).then(takenDown);
   given(submitted, approved).when(reject).thenRefused('Reason required');

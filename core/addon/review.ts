@@ -32,6 +32,12 @@ export function requireSeen(seenRevision: bigint | undefined, { revision }: List
   if (seenRevision !== undefined && seenRevision !== revision) throw addonChanged();
 }
 
+/** Whether a decision is asked for again, with a reason that would be lost. */
+const isOtherReason = (reason: string | null, decided: string | null) => {
+  const text = reason?.trim();
+  return Boolean(text) && text !== decided;
+};
+
 function requireReason(reason: string | null): string {
   const text = reason?.trim();
   if (!text) throw reasonRequired();
@@ -51,9 +57,13 @@ export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): Add
 const unhide = ({ isHidden }: Listing): AddonEvent[] =>
   isHidden ? [{ type: 'AddonUnhidden', data: {} }] : [];
 
+/** @throws DomainError 'conflict' when it was rejected for another reason */
 export function reject({ by, reason, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
   requireStaff(by);
-  if (addon.status === 'rejected') return [];
+  if (addon.status === 'rejected') {
+    if (isOtherReason(reason, addon.rejectionReason)) throw addonChanged();
+    return [];
+  }
   requireSeen(seenRevision, addon);
   if (addon.status === 'pending') {
     return [{ type: 'AddonRejected', data: { reason: reason?.trim() || null, takenDown: false } }];
@@ -149,9 +159,13 @@ export function feature({ by, featured }: FeatureAddon, addon: Listing): AddonEv
   return [{ type: 'AddonFeatured', data: {} }];
 }
 
+/** @throws DomainError 'conflict' when it is hidden for another reason, or not approved */
 export function hide({ by, hidden, reason }: HideAddon, addon: Listing): AddonEvent[] {
   requireStaff(by);
-  if (addon.isHidden === hidden) return [];
+  if (addon.isHidden === hidden) {
+    if (hidden && isOtherReason(reason, addon.hiddenReason)) throw addonChanged();
+    return [];
+  }
   if (!hidden) return unhide(addon);
   if (addon.status !== 'approved') throw onlyApprovedHidden();
   return [...unfeature(addon), { type: 'AddonHidden', data: { reason: reason?.trim() || null } }];

@@ -17,6 +17,7 @@ export type Standing = {
   /** A verified publisher edited the live add-on, and nobody has reviewed that yet. */
   hasUnreviewedEdits: boolean;
   isHidden: boolean;
+  hiddenReason: string | null;
   isFeatured: boolean;
   deleted: { by: 'publisher' | 'staff'; restorableUntil: string | null } | null;
 };
@@ -33,6 +34,7 @@ export const newStanding = ({ type }: Created): Standing => ({
   changesWanted: null,
   hasUnreviewedEdits: false,
   isHidden: false,
+  hiddenReason: null,
   isFeatured: false,
   deleted: null,
 });
@@ -89,7 +91,10 @@ export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'ch
 }
 
 /** A rejected or hidden add-on is no longer featured. */
-export function visibilityChange({ type }: Later): Partial<Pick<Standing, 'isHidden' | 'isFeatured'>> {
+export function visibilityChange({
+  type,
+  data,
+}: Later): Partial<Pick<Standing, 'isHidden' | 'hiddenReason' | 'isFeatured'>> {
   switch (type) {
     case 'AddonFeatured':
       return { isFeatured: true };
@@ -97,9 +102,9 @@ export function visibilityChange({ type }: Later): Partial<Pick<Standing, 'isHid
     case 'AddonRejected':
       return { isFeatured: false };
     case 'AddonHidden':
-      return { isHidden: true, isFeatured: false };
+      return { isHidden: true, hiddenReason: data.reason, isFeatured: false };
     case 'AddonUnhidden':
-      return { isHidden: false };
+      return { isHidden: false, hiddenReason: null };
     default:
       return {};
   }

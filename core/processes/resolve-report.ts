@@ -62,7 +62,19 @@ function stepOf(
     if (action !== 'delete') throw onlyDeletable();
     return followUp(comment, comment.streamName(subject.commentId), { type: 'DeleteComment', by, reason });
   }
-  return followUp(addon, addon.streamName(subject.addonId), commandFor(action, by, reason, now));
+  return followUp(unlessDone, addon.streamName(subject.addonId), commandFor(action, by, reason, now));
+}
+
+/** The add-on's rules, except that what another decision has done already needs no reason of its own. */
+const unlessDone = {
+  ...addon,
+  decide: (command: addon.AddonCommand, state: addon.Addon): addon.AddonEvent[] =>
+    isDone(command, state) ? [] : addon.decide(command, state),
+};
+
+function isDone({ type }: addon.AddonCommand, state: addon.Addon): boolean {
+  if (!state || state.deleted) return false;
+  return type === 'HideAddon' ? state.isHidden : type === 'RejectAddon' && state.status === 'rejected';
 }
 
 function commandFor(

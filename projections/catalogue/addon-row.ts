@@ -136,7 +136,6 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
     ...standingColumns(addon, standingChange(addon.status, event), event),
     ...(event.type === 'AddonReturned' && { submitted_at: addon.submitted_at }),
     ...openChangeColumns(addon, event),
-    ...(event.type === 'AddonHidden' && { hidden_reason: event.data.reason }),
     ...(event.type === 'AddonDeleted' && { deletion_reason: event.data.reason }),
     revision: Number(event.revision),
   };
@@ -145,7 +144,7 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
 /** The add-on's status, and since when. */
 function standingColumns(
   addon: AddonRow,
-  { status, rejectionReason, changesWanted, isHidden, isFeatured, deleted }: Partial<Standing>,
+  { status, rejectionReason, changesWanted, isHidden, hiddenReason, isFeatured, deleted }: Partial<Standing>,
   event: Known<Later>,
 ): Partial<AddonRow> {
   const at = occurredAt(event);
@@ -155,7 +154,8 @@ function standingColumns(
     ...(status === 'approved' && { approved_at: addon.approved_at ?? at }),
     ...(rejectionReason !== undefined && { rejection_reason: rejectionReason }),
     ...(changesWanted !== undefined && { changes_wanted: changesWanted }),
-    ...(isHidden !== undefined && { is_hidden: isHidden, hidden_reason: null }),
+    ...(isHidden !== undefined && { is_hidden: isHidden }),
+    ...(hiddenReason !== undefined && { hidden_reason: hiddenReason }),
     ...(isFeatured !== undefined && { is_featured: isFeatured, featured_at: isFeatured ? at : null }),
     ...(deleted !== undefined && {
       deleted_at: deleted && at,
