@@ -100,6 +100,13 @@ export function addonActs(scene: Scene): Act[] {
   const edit = editOf(scene);
   const editBy = (isVerified: boolean) =>
     onAddon(({ publisherId: id }) => ({ ...edit, by: { id, role: 'publisher' }, isVerified }));
+  /** An edit by staff, which rebases an open change. */
+  const correct = onAddon(() => ({
+    ...edit,
+    by: owner,
+    isVerified: false,
+    release: { version: `3.${n}`, download: file(String(n % 5)) },
+  }));
   const approve = onAddon(() => ({ type: 'ApproveAddon', by: owner }));
   const request = onAddon(() => ({
     type: 'RequestChanges',
@@ -123,7 +130,7 @@ export function addonActs(scene: Scene): Act[] {
     inTurn(arriveAsAuthor(scene), importAddon(scene)),
     editBy(isEven),
     editBy(false),
-    onAddon(() => ({ ...edit, by: owner, isVerified: false })),
+    inTurn(editBy(false), correct),
     approve,
     inTurn(approve, editBy(true), approve),
     onAddon(() => ({ type: 'RejectAddon', by: owner, reason: 'Broken' })),
