@@ -177,14 +177,16 @@ async function forAccount(
     case 'PublisherAccessRevoked':
       return give('A publisher again', { type: 'SetPublisher', by, isPublisher: true });
     case 'RoleChanged': {
-      const { state } = await handler.loadAt(account, stream, { revision: entry.revision - 1n });
-      const { role } = state;
+      const { state: before } = await handler.loadAt(account, stream, { revision: entry.revision - 1n });
+      const { state: after } = await handler.loadAt(account, stream, { revision: entry.revision });
+      const { role } = before;
+      // Access that the role change left alone keeps what was decided about it since.
+      const isPublisher = before.isPublisher === after.isPublisher ? undefined : before.isPublisher;
+      const what = { type: 'PatchAccount', accountId, by, banned: undefined, role, isPublisher } as const;
       return {
         says: `The role is ${role} again`,
         give: (target, context) =>
-          changingRoles((ownerIds) =>
-            target.handle(account, stream, { type: 'ChangeRole', accountId, by, role, ownerIds }, context),
-          ),
+          changingRoles((ownerIds) => target.handle(account, stream, { ...what, ownerIds }, context)),
       };
     }
     default:

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import * as account from '../account/account.ts';
+import { registeredAs } from '../account/examples.ts';
+import { createWorld, owner, type World } from '../registration/testing/world.ts';
+import { compensationFor, type Entry } from './compensation.ts';
+import { contextOf, eventsOfType } from './testing/cases.ts';
+
+const ACCOUNT = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa003';
+const stream = account.streamName(ACCOUNT);
+
+const standingOf = async (world: World) => {
+  const { role, isPublisher, isVerified } = (await world.process().handler.load(account, stream)).state;
+  return { role, isPublisher, isVerified };
+};
+
+const give = (world: World, command: account.AccountCommand) =>
+  world.process().handler.handle(account, stream, command, contextOf(world, owner));
+
+const changeRole = (world: World, role: account.ChangeRole['role']) =>
+  give(world, { type: 'ChangeRole', accountId: ACCOUNT, by: owner, role, ownerIds: [owner.id] });
+
+const createAccount = (world: World, ...facts: account.AccountEvent[]) =>
+  world.process().handler.record(stream, facts, world.context());
+
+/** Undoes the only event of this type. */
+async function undo(world: World, type: account.AccountEvent['type']): Promise<string> {
+  const { handler } = world.process();
+  const [event] = await eventsOfType<account.AccountEvent>(world, type);
+  if (!event) throw new Error('There is no such event');
+  const entry: Entry = {
+    eventId: event.id,
+    type,
+    stream,
+    revision: event.revision,
+    subjectKind: 'account',
+    subjectId: ACCOUNT,
+    subjectLabel: null,
+    occurredAt: world.context().now,
+    number: event.position,
+  };
+  const { now } = world.context();
+  const compensation = await compensationFor(entry, owner, now, {
+    store: world.store,
+    handler,
+    changingRoles: (change) => change([owner.id]),
+  });
+  if ('why' in compensation) return compensation.why;
+  await compensation.give(handler, contextOf(world, owner));
+  return compensation.says;
+}
+
+test('undoing a role change that ended publisher access gives it back, and verification after it', async () => {
+  const world = createWorld();
+  await createAccount(world, registeredAs('admin', true), { type: 'PublisherVerified', data: {} });
+  await changeRole(world, 'user');
+  expect(await standingOf(world)).toEqual({ role: 'user', isPublisher: false, isVerified: false });
+  expect(await undo(world, 'RoleChanged')).toBe('The role is admin again');
+  expect(await undo(world, 'PublisherUnverified')).toBe('Verified again');
+  expect(await standingOf(world)).toEqual({ role: 'admin', isPublisher: true, isVerified: true });
+});
+
+test('undoing a role change that gave publisher access takes it away', async () => {
+  const world = createWorld();
+  await createAccount(world, registeredAs('admin'));
+  await changeRole(world, 'publisher');
+  await undo(world, 'RoleChanged');
+  expect(await standingOf(world)).toEqual({ role: 'admin', isPublisher: false, isVerified: false });
+});
+
+test('undoing a role change keeps publisher access that was granted after it', async () => {
+  const world = createWorld();
+  await createAccount(world, registeredAs('admin'));
+  await changeRole(world, 'auditor');
+  await give(world, { type: 'SetPublisher', by: owner, isPublisher: true });
+  await undo(world, 'RoleChanged');
+  expect(await standingOf(world)).toEqual({ role: 'admin', isPublisher: true, isVerified: false });
+});
