@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as account from '../account/account.ts';
 import { registeredAs } from '../account/examples.ts';
 import { createWorld, owner, type World } from '../registration/testing/world.ts';
+import * as settings from '../settings/settings.ts';
 import { compensationFor, type Entry } from './compensation.ts';
 import { contextOf, eventsOfType } from './testing/cases.ts';
 
@@ -23,22 +24,22 @@ const createAccount = (world: World, ...facts: account.AccountEvent[]) =>
   world.process().handler.record(stream, facts, world.context());
 
 /** Undoes the only event of this type. */
-async function undo(world: World, type: account.AccountEvent['type']): Promise<string> {
+async function undo(world: World, type: string, subjectKind = 'account'): Promise<string> {
   const { handler } = world.process();
-  const [event] = await eventsOfType<account.AccountEvent>(world, type);
+  const [event] = await eventsOfType(world, type);
   if (!event) throw new Error('There is no such event');
+  const { now } = world.context();
   const entry: Entry = {
     eventId: event.id,
     type,
-    stream,
+    stream: event.streamName,
     revision: event.revision,
-    subjectKind: 'account',
+    subjectKind,
     subjectId: ACCOUNT,
     subjectLabel: null,
-    occurredAt: world.context().now,
+    occurredAt: now,
     number: event.position,
   };
-  const { now } = world.context();
   const compensation = await compensationFor(entry, owner, now, {
     store: world.store,
     handler,
@@ -74,4 +75,18 @@ test('undoing a role change keeps publisher access that was granted after it', a
   await give(world, { type: 'SetPublisher', by: owner, isPublisher: true });
   await undo(world, 'RoleChanged');
   expect(await standingOf(world)).toEqual({ role: 'admin', isPublisher: true, isVerified: false });
+});
+
+test('an undone setting is named by its label', async () => {
+  const world = createWorld();
+  const { handler } = world.process();
+  const rename: settings.ChangeSettings = {
+    type: 'ChangeSettings',
+    by: owner,
+    values: { siteName: 'Boats' },
+  };
+  await handler.handle(settings, settings.STREAM, rename, world.context());
+  expect(await undo(world, 'SettingChanged', 'settings')).toBe('Site name: back to the earlier value');
+  const { state } = await handler.load(settings, settings.STREAM);
+  expect(state.siteName).toBe('Sandcrate');
 });

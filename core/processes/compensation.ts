@@ -11,6 +11,7 @@ import * as invite from '../invite/invite.ts';
 import type { Actor } from '../metadata.ts';
 import * as recall from '../recall/recall.ts';
 import * as settings from '../settings/settings.ts';
+import { SETTING_LABELS } from '../settings/values.ts';
 
 /** An entry of the audit log: a decision, and what it was about. */
 export type Entry = {
@@ -221,7 +222,8 @@ async function forSetting(
   const { name } = event.data;
   const before = await handler.loadAt(settings, settings.STREAM, { revision: entry.revision - 1n });
   const values = { [name]: before.state[name] };
-  return command(`${name} is as it was`, settings, settings.STREAM, { type: 'ChangeSettings', by, values });
+  const says = `${SETTING_LABELS[name]}: back to the earlier value`;
+  return command(says, settings, settings.STREAM, { type: 'ChangeSettings', by, values });
 }
 
 async function eventOf(
