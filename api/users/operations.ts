@@ -153,7 +153,7 @@ export const adminUserOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: 7,
-    summary: 'Make a regular user a publisher; grants an access request',
+    summary: 'Make a regular user a publisher, or grant an access request',
     params: UserId,
     answer: AdminUser,
   },

@@ -152,6 +152,17 @@ describe('applying to publish', () => {
     expect(long.statusCode).toBe(400);
   });
 
+  test("is granted by an administrator whatever the person's role, which stays", async () => {
+    await accounts.set({ publisherAccess: 'review' });
+    const deputy = await accounts.withRole(newName(), 'admin');
+    expect((await apply(deputy)).json().state).toBe('requested');
+    const answer = await put(deputy.id, 'promote');
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { role: 'admin', isPublisher: true, accessRequested: false },
+    ]);
+  });
+
   test('is refused when publishers are invite-only', async () => {
     await accounts.set({ publisherAccess: 'invite-only' });
     expect(await saying(apply(await aUser()))).toEqual([

@@ -95,10 +95,16 @@ test.each([registeredAs('admin'), registeredAs('owner'), registeredAs('auditor')
   (person) => given(person).when(promote).thenRefused('not-promotable'),
 );
 
-test('a banned user is not promoted', () =>
-  given(registered, banned)
-    .when(promote)
-    .thenRefused('Only regular users who are not banned can be promoted.'));
+test.each(['admin', 'owner'] as const)('an application by an %s is granted, and the role stays', (role) => {
+  given(registeredAs(role), requested).when(promote).then(granted('applied'));
+  expect(state(registeredAs(role), requested, granted('applied'))).toMatchObject({ role, isPublisher: true });
+});
+
+test('a banned user is not promoted, even with a pending application', () => {
+  const refusal = 'Only regular users who are not banned can be promoted.';
+  given(registered, banned).when(promote).thenRefused(refusal);
+  given(registered, requested, banned).when(promote).thenRefused(refusal);
+});
 
 test('demoting makes a publisher a user and ends verification', () => {
   given(publisher).when(demote).then(revoked);

@@ -91,11 +91,11 @@ function decline({ by, reason }: DeclinePublisher, account: Account): AccountEve
   return [{ type: 'PublisherAccessDeclined', data: { reason: reason?.trim() || null } }];
 }
 
-/** Also grants a pending application. */
+/** Also grants a pending application, whatever the person's role. */
 function promote({ by }: Promote, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.role === 'publisher') return [];
-  if (account.role !== 'user' || account.isBanned) {
+  if ((account.role !== 'user' && !account.hasRequestedAccess) || account.isBanned) {
     throw notPromotable();
   }
   return [granted(account.hasRequestedAccess ? 'applied' : 'promoted')];

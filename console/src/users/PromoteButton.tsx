@@ -8,14 +8,16 @@ import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { canPromote } from './standing.ts';
 import { userName } from './user-name.ts';
 
-/** Turns a regular user into a publisher, which also grants a request for access. */
+/** Turns a regular user into a publisher, or grants anybody's request for access. */
 export function PromoteButton() {
   const user = useRecordContext<AdminUser>();
   const { promoteUser, demoteUser } = useConsoleData();
   const { run, isPending } = useCommand(({ id }: AdminUser) => promoteUser(id), {
     done: 'Publisher Access Granted!',
     failed: 'Promotion failed',
-    undo: { send: (_, { id }) => demoteUser(id), done: 'Promotion undone' },
+    // Only publishers can be demoted, and other roles stay what they are.
+    undo:
+      user?.role === 'user' ? { send: (_, { id }) => demoteUser(id), done: 'Promotion undone' } : undefined,
   });
   if (user === undefined || !canPromote(user)) return null;
   const name = userName(user);

@@ -26,7 +26,7 @@ async function show(users: AdminUser[], { path = '/admin/users', owner = false }
     { users },
     {
       banUser: vi.fn(async (id: string, isBanned: boolean, _reason?: string) => update(id, { isBanned })),
-      promoteUser: vi.fn(async (id: string) => update(id, { role: 'publisher', isPublisher: true })),
+      promoteUser: vi.fn(async (id: string) => update(id, { isPublisher: true, accessRequested: false })),
       declineUser: vi.fn(async (id: string, _reason?: string) => update(id, { accessRequested: false })),
       userHistory: vi.fn(async () => history),
       patchUser: vi.fn(async (_id: string, _body: object) => users[0]),
@@ -90,6 +90,16 @@ test('the account in the address is open beside the list, with its request and i
   expect(data.declineUser).toHaveBeenCalledWith(mira.id, undefined);
   const replay = screen.getByRole('link', { name: 'Replay' });
   expect(replay.getAttribute('href')).toMatch(/^\/admin\/replay\/accounts\/[^/]+$/);
+});
+
+test("an administrator's request for publisher access is granted, without an undo", async () => {
+  const ada = account({ username: 'ada', role: 'admin', accessRequested: true });
+  const { data, user } = await show([ada]);
+  await user.click(button('Grant access ada to publisher'));
+  await user.click(await screen.findByRole('button', { name: 'Promote' }));
+  await screen.findByText('Publisher Access Granted!');
+  expect(data.promoteUser).toHaveBeenCalledWith(ada.id);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 async function pick(user: Awaited<ReturnType<typeof show>>['user'], action: string) {

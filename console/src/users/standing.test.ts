@@ -22,9 +22,11 @@ test('nobody can ban themselves, and only the owner can ban an auditor', () => {
   expect(banRefusal(account(), admin)).toBeUndefined();
 });
 
-test('promotion is for regular users who are not banned', () => {
+test('promotion is for regular users who are not banned, and for whoever has asked for access', () => {
   expect(canPromote(account())).toBe(true);
   expect(canPromote(account({ isBanned: true }))).toBe(false);
   expect(canPromote(account({ role: 'publisher', isPublisher: true }))).toBe(false);
   expect(canPromote(account({ role: 'admin' }))).toBe(false);
+  expect(canPromote(account({ role: 'admin', accessRequested: true }))).toBe(true);
+  expect(canPromote(account({ accessRequested: true, isBanned: true }))).toBe(false);
 });

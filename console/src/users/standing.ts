@@ -23,8 +23,9 @@ export function deletionRefusal(user: AdminUser): string | undefined {
   return isStaff(user) ? STAFF_NOT_DELETABLE : undefined;
 }
 
-export const canPromote = ({ role, isPublisher, isBanned, isDeleted }: AdminUser) =>
-  role === 'user' && !isPublisher && !isBanned && !isDeleted;
+/** Whoever has asked for publisher access may be given it, whatever their role. */
+export const canPromote = ({ role, isPublisher, accessRequested, isBanned, isDeleted }: AdminUser) =>
+  (role === 'user' || accessRequested) && !isPublisher && !isBanned && !isDeleted;
 
 export const isPublishing = ({ role, isDeleted }: AdminUser) => role === 'publisher' && !isDeleted;
 
