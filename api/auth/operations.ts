@@ -114,7 +114,7 @@ export const authOperations = {
     limit: [byAddress(120, 10 * MINUTE)],
     bodyLimit: 'none',
     time: 'call',
-    statements: 3,
+    statements: 5,
     summary: 'Whether an invite code is good',
     params: InviteCode,
     answer: InviteView,

@@ -124,3 +124,20 @@ test('a created publisher gets working credentials, and the name cannot be used 
     'Username already taken',
   );
 });
+
+test('an invite is of no more use once its address has an account', async () => {
+  const email = 'gina@example.org';
+  const { id, inviteCode } = (await invite({ email })).json();
+  const payload = { username: 'gina', email, password: PASSWORD };
+  await site.call('POST /api/admin/create-publisher', site.owner, { payload });
+  const opened = await site.call(`GET /api/auth/validate-invite/${inviteCode}`);
+  expect([404, 409]).toContain(opened.statusCode); // 404 once it has ended
+  const renewed = await site.call(`POST /api/admin/invites/${id}/link`, site.owner);
+  expect([renewed.statusCode, renewed.json().message]).toEqual([
+    409,
+    'Only pending invites can get a new link.',
+  ]);
+  await expect
+    .poll(async () => (await site.call('GET /api/admin/invites', site.owner)).json())
+    .toContainEqual(expect.objectContaining({ id, status: 'expired' }));
+});

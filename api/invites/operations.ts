@@ -14,7 +14,7 @@ export const inviteOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 7,
+    statements: 10,
     summary: 'A new link, shown once; the old one is dead',
     params: InviteId,
     answer: IssuedInvite,

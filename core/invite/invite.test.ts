@@ -112,7 +112,14 @@ test('an invite past its date expires when the next one is sent', () =>
 test('the number must be the next one, because the address is sealed under it', () =>
   given(issued, expired).when(issue).thenRefused('invite-pending'));
 
-const renew: invite.RenewLink = { type: 'RenewLink', by: admin, codeHash: 'new', nonce: 'm', now: late };
+const renew: invite.RenewLink = {
+  type: 'RenewLink',
+  by: admin,
+  codeHash: 'new',
+  nonce: 'm',
+  canBeUsed: true,
+  now: late,
+};
 const soon = new Date('2026-03-02T12:00:00Z');
 const renewed: invite.InviteEvent = {
   type: 'InviteLinkRenewed',
@@ -129,7 +136,10 @@ test('a pending invite gets a new link, and the old one stops working', () => {
   );
 });
 
-test('an invite that is used, expired or past its date gets no new link', () => {
+test('an invite that is used, expired, past its date or of no use gets no new link', () => {
+  given(issued)
+    .when({ ...renew, canBeUsed: false, now: soon })
+    .thenRefused('Only pending invites can get a new link.');
   given(issued).when(renew).thenRefused('Only pending invites can get a new link.');
   given(issued, used)
     .when({ ...renew, now: soon })

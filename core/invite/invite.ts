@@ -84,7 +84,15 @@ export type IssueInvite = {
   address: NameHolding;
   now: Date;
 };
-export type RenewLink = { type: 'RenewLink'; by: Actor; codeHash: string; nonce: string; now: Date };
+export type RenewLink = {
+  type: 'RenewLink';
+  by: Actor;
+  codeHash: string;
+  nonce: string;
+  /** Whether the account can still be made or handed over. */
+  canBeUsed: boolean;
+  now: Date;
+};
 export type ExpireInvite = { type: 'ExpireInvite'; by: Actor; now: Date };
 /** The schedule's command: expires an invite that is past its date, and does nothing otherwise. */
 export type ExpireOverdue = { type: 'ExpireOverdue'; now: Date };
@@ -94,7 +102,7 @@ export type InviteCommand = IssueInvite | RenewLink | ExpireInvite | ExpireOverd
 
 /**
  * @throws DomainError 'forbidden' when the actor may not, 'conflict' when the address has an account or a pending
- *   invite, or the invite is no longer pending
+ *   invite, or the invite is no longer pending or of use
  */
 export function decide(command: InviteCommand, invite: Invite): InviteEvent[] {
   switch (command.type) {
@@ -153,11 +161,11 @@ function issueInvite(
   return isPending ? [expired(invite), issued] : [issued];
 }
 
-function renew({ by, codeHash, nonce, now }: RenewLink, invite: Invite): InviteEvent[] {
+function renew({ by, codeHash, nonce, canBeUsed, now }: RenewLink, invite: Invite): InviteEvent[] {
   requireStaff(by);
   const { issue, role, status, expiresAt } = existing(invite);
   requireRightToInvite(by, role);
-  if (status !== 'pending' || isPast(expiresAt, now)) {
+  if (status !== 'pending' || isPast(expiresAt, now) || !canBeUsed) {
     throw noNewLink();
   }
   return [

@@ -1,12 +1,12 @@
 // Deletes an account. Its AccountDeleted event decides. Any process can repeat what follows until it is done, and a
 // reaction does so.
 import * as account from '../account/account.ts';
-import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
 import * as invite from '../invite/invite.ts';
 import type { Actor } from '../metadata.ts';
 import * as name from '../name/name.ts';
 import * as subjects from '../privacy/subjects.ts';
+import { endInvite } from './dead-invites.ts';
 import { outlives } from './names.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
@@ -88,18 +88,9 @@ async function endInvites(
   for (const inviteKey of inviteKeys) {
     if (!inviteKey) continue;
     const { state } = await handler.load(invite, invite.streamName(inviteKey));
-    if (state?.status === 'pending') await expire({ handler, privacy }, inviteKey, context);
+    if (state?.status === 'pending') await endInvite({ handler, privacy }, inviteKey, context);
     for (let issue = 1; issue < invite.nextIssue(state); issue++)
       opened.push(subjects.invite(inviteKey, issue));
   }
   return opened;
-}
-
-async function expire({ handler }: Ports, inviteKey: string, context: CommandContext): Promise<void> {
-  try {
-    const command = { type: 'ExpireInvite', by: 'system', now: context.now } as const;
-    await handler.handle(invite, invite.streamName(inviteKey), command, context);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error; // it has ended meanwhile
-  }
 }

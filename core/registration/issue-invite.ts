@@ -6,6 +6,7 @@ import * as invite from '../invite/invite.ts';
 import { newNonce } from '../privacy/codes.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { checkEmail } from './credentials.ts';
+import { canBeUsed } from './dead-invites.ts';
 import { notImported } from './errors.ts';
 import { holdingOf } from './names.ts';
 import type { Ports } from './ports.ts';
@@ -61,18 +62,27 @@ export async function issueInvite(
 
 /**
  * A new link for a pending invite, to be shown once; the old one stops working.
- * @throws DomainError 'not-found', 'forbidden' when the actor may not, 'conflict' unless the invite is pending
+ * @throws DomainError 'not-found', 'forbidden' when the actor may not, 'conflict' unless the invite is pending and can
+ *   still be used
  */
 export async function renewInviteLink(
-  { handler, privacy }: Ports,
+  ports: Ports,
   { by, inviteKey }: { by: Person; inviteKey: string },
   context: CommandContext,
 ): Promise<Issued> {
-  const nonce = newNonce();
+  const { handler, privacy } = ports;
+  const stream = invite.streamName(inviteKey);
+  const { state } = await handler.load(invite, stream);
   const outcome = await handler.handle(
     invite,
-    invite.streamName(inviteKey),
-    { type: 'RenewLink', by, ...codeFor(privacy, inviteKey, nonce), now: context.now },
+    stream,
+    {
+      type: 'RenewLink',
+      by,
+      ...codeFor(privacy, inviteKey, newNonce()),
+      canBeUsed: state !== null && (await canBeUsed(ports, inviteKey, state)),
+      now: context.now,
+    },
     context,
   );
   return issuedBy(privacy, inviteKey, outcome);

@@ -105,6 +105,10 @@ export async function releaseReservations(
   }
 }
 
+/** Whether this account can never get the name, because another holds it or it is retired. */
+export const isHeldByAnother = ({ name, claim }: name.NameHolding, accountId: string): boolean =>
+  name.status === 'reserved' ? claim === 'held' && name.accountId !== accountId : name.status === 'retired';
+
 /** A name, and the claim of the account that has reserved it. */
 export async function holdingOf(handler: Handler, of: NameOf): Promise<name.NameHolding> {
   const { state } = await handler.load(name, name.streamName(of.kind, of.key));

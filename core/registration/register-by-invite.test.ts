@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as account from '../account/account.ts';
 import * as invite from '../invite/invite.ts';
+import { endDeadInvite, endInviteOfAccount } from './dead-invites.ts';
 import { importAuthor } from './import-author.ts';
 import { renewInviteLink } from './issue-invite.ts';
 import { recordInviteUsed } from './record-invite-used.ts';
@@ -26,6 +27,7 @@ const ann = { username: 'Ann', passwordHash: 'argon2' };
 const USED = 'This invite has already been used.';
 const INVALID = 'The invite code is invalid or has expired';
 const TAKEN = 'Username already taken';
+const NO_NEW_LINK = 'Only pending invites can get a new link.';
 
 const register = (world: World, code: string, fields = ann) =>
   registerByInvite(world.process(), { code, ...fields }, world.context());
@@ -101,12 +103,41 @@ test('an address with an account is not invited', async () => {
   expect(await refusal(invited(world, { email }))).toBe('An account with this email already exists.');
 });
 
-test('an address that has got an account since is refused, and the username is free again', async () => {
+test('an invite whose address has got an account since opens no form, gets no new link, and ends', async () => {
   const world = createWorld();
-  const { code } = await invited(world, { email });
-  await openly(world, 'Annie', email);
+  const { code, inviteKey } = await invited(world, { email });
+  const { accountId } = await openly(world, 'Annie', email);
+  const ports = world.process();
+  expect(await refusal(openInvite(ports, code, world.context().now))).toBe('Email already in use');
   expect(await refusal(register(world, code))).toBe('Email already in use');
   await openly(world, 'Ann');
+  expect(await refusal(renewInviteLink(ports, { by: owner, inviteKey }, world.context()))).toBe(NO_NEW_LINK);
+  await endInviteOfAccount(ports, accountId, world.context());
+  await endInviteOfAccount(ports, accountId, world.context());
+  const { state, revision } = await ports.handler.load(invite, invite.streamName(inviteKey));
+  expect([state?.status, revision]).toEqual(['expired', 1n]);
+});
+
+test('an invite that can still be used does not end', async () => {
+  const world = createWorld();
+  const { inviteKey } = await invited(world, { email });
+  const ports = world.process();
+  await endDeadInvite(ports, inviteKey, world.context());
+  const { state } = await ports.handler.load(invite, invite.streamName(inviteKey));
+  expect(state?.status).toBe('pending');
+});
+
+test('a registration that is refused for its address leaves the username free', async () => {
+  const world = createWorld();
+  const { code } = await invited(world, { email });
+  const slow = asleepAt('NameReserved');
+  const registering = refusal(registerByInvite(world.process(slow.step), { code, ...ann }, world.context()));
+  await slow.asleep;
+  await openly(world, 'Annie', email);
+  slow.wake();
+  expect(await registering).toBe('Email already in use');
+  await openly(world, 'Ann');
+  await checkNames(world);
 });
 
 test.each([
@@ -342,6 +373,9 @@ test('only an imported account is handed over, and only once', async () => {
   const second = await invited(world, { email: 'ann2@example.com', accountId });
   await register(world, code);
   expect(await refusal(register(world, second.code, { ...ann, username: 'Annie' }))).toBe(INVALID);
+  const { inviteKey } = second;
+  const renewing = renewInviteLink(world.process(), { by: owner, inviteKey }, world.context());
+  expect(await refusal(renewing)).toBe(NO_NEW_LINK);
 });
 
 test('a hand-over killed at any step and tried again: one account', async () => {

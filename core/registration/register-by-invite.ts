@@ -5,10 +5,9 @@ import { invalidInvite, usedInvite } from '../invite/errors.ts';
 import * as invite from '../invite/invite.ts';
 import * as name from '../name/name.ts';
 import { readLinkCode } from '../privacy/codes.ts';
-import * as subjects from '../privacy/subjects.ts';
-import { idByInvite } from './account-id.ts';
 import { alreadyExists, type CreatedAccount, createAccount } from './create-account.ts';
 import { checkCredentials, namesOf, sealCredentials } from './credentials.ts';
+import { invitedAccountId, invitedAddress, obstacleTo } from './dead-invites.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
 export type OpenInvite = {
@@ -26,38 +25,31 @@ export type OpenInvite = {
 
 /**
  * Opens an invite by its code.
- * @throws DomainError 'not-found' when it is wrong or expired, 'conflict' when it was used
+ * @throws DomainError 'not-found' when it is wrong or expired or its imported account is gone, 'conflict' when it was
+ *   used or its address has another account
  */
-export async function openInvite({ handler, privacy }: Ports, code: string, now: Date): Promise<OpenInvite> {
+export async function openInvite(ports: Ports, code: string, now: Date): Promise<OpenInvite> {
+  const { handler, privacy } = ports;
   const link = readLinkCode(code);
   if (!link) throw invalidInvite();
   const inviteKey = link.subject;
   const { state } = await handler.load(invite, invite.streamName(inviteKey));
   const issue = invite.open(state, privacy.hashCode('invite', inviteKey, code), now);
-  const email = await privacy.open(subjects.invite(inviteKey, issue.issue), issue.email);
+  const email = await invitedAddress(ports, inviteKey, issue);
   if (email === null) throw invalidInvite();
-
-  const accountId = issue.accountId ?? idByInvite(inviteKey, issue.issue);
-  const { state: existing } = await handler.load(account, account.streamName(accountId));
-  const isHandOver = issue.accountId !== null;
-  if (!isHandOver && existing.status !== 'none') throw usedInvite();
-  if (isHandOver && !account.awaitsHandOver(existing)) {
-    throw isBy(existing, inviteKey, issue.issue) ? usedInvite() : invalidInvite();
-  }
+  const obstacle = await obstacleTo(ports, inviteKey, issue, email);
+  if (obstacle) throw obstacle;
   return {
     inviteKey,
     issue: issue.issue,
     email,
     role: issue.role,
     expiresAt: issue.expiresAt,
-    accountId,
-    isHandOver,
+    accountId: invitedAccountId(inviteKey, issue),
+    isHandOver: issue.accountId !== null,
     wasMailed: !issue.isRenewed,
   };
 }
-
-const isBy = ({ invite: by }: account.Account, key: string, issue: number) =>
-  by?.key === key && by.issue === issue;
 
 /**
  * Registers the recipient of an invite. One invite makes at most one account; its use is recorded afterwards
@@ -100,7 +92,7 @@ async function findRepeated(
   if (!link || context.commandId === undefined) return undefined;
   const { state: issue } = await handler.load(invite, invite.streamName(link.subject));
   if (!issue) return undefined;
-  const accountId = issue.accountId ?? idByInvite(link.subject, issue.issue);
+  const accountId = invitedAccountId(link.subject, issue);
   const stream = account.streamName(accountId);
   const { state } = await handler.load(account, stream);
   if (account.isUnfinished(state)) return undefined;

@@ -22,7 +22,7 @@ export const allReactions = (
   pool: pg.Pool,
   { tellsSearchEngines = false }: Options = {},
 ): readonly Reaction[] => [
-  inviteUsed(ports.handler),
+  inviteUsed(ports, pool),
   accountDeletion(ports, pool),
   decidedCases(ports.handler, pool),
   mail(ports.handler),

@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { createHandler } from '@sandcrate/core/handle.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
+import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
+import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
+import { registerOpenly } from '@sandcrate/core/registration/register.ts';
 import { registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
 import { expect } from 'vitest';
-import { context, eventually, test } from './testing/reaction-world.ts';
+import { accountsProjection } from '../accounts/projection.ts';
+import { context, eventually, type ReactionWorld, test } from './testing/reaction-world.ts';
+
+const owner = { id: randomUUID(), role: 'owner' } as const;
+
+const statusOf = async ({ handler }: ReactionWorld, inviteKey: string) =>
+  (await handler.load(invite, invite.streamName(inviteKey))).state?.status;
+
+/** An imported account that three people are invited to take over. */
+async function offered({ ports }: ReactionWorld) {
+  const origin = { source: 'list', author: 'Max', createdAt: '2024-01-01T00:00:00.000Z' };
+  const { accountId } = await importAuthor(ports, origin, context);
+  const invites = ['max@example.com', 'max2@example.com', 'max3@example.com'].map((email) =>
+    issueInvite(ports, { by: owner, email, role: 'publisher', accountId }, context),
+  );
+  return { accountId, invites: await Promise.all(invites) };
+}
 
 test('an invite that created an account is recorded as used, once', async ({ world }) => {
   const models = await world.react();
@@ -49,4 +68,39 @@ test('a reaction reads the event store outside its transaction', async ({ world 
   answer();
   const used = async () => (await world.handler.load(invite, invite.streamName(inviteKey))).state;
   await eventually(async () => expect(await used()).toMatchObject({ status: 'used' }));
+});
+
+test('an invite ends once its address has an account that was made without it', async ({ world }) => {
+  await world.react();
+  const { inviteKey } = await world.inviteSomebody();
+  const max = { isOpen: true, username: 'max', email: 'max@example.com', passwordHash: 'a hash' };
+  await registerOpenly(world.ports, max, context);
+  await eventually(async () => expect(await statusOf(world, inviteKey)).toBe('expired'));
+});
+
+test('one hand-over of an imported account ends the other invites to take it over', async ({ world }) => {
+  const { invites } = await offered(world);
+  await world.react([accountsProjection(world.privacy)]);
+  const code = invites[1]?.code ?? '';
+  await registerByInvite(world.ports, { code, username: 'max', passwordHash: 'a hash' }, context);
+  await eventually(async () =>
+    expect(await Promise.all(invites.map(({ inviteKey }) => statusOf(world, inviteKey)))).toEqual([
+      'expired',
+      'used',
+      'expired',
+    ]),
+  );
+});
+
+test('the invites to take over an imported account end when it is deleted', async ({ world }) => {
+  const { accountId, invites } = await offered(world);
+  await world.react([accountsProjection(world.privacy)]);
+  await deleteAccount(world.ports, { accountId, by: owner, withContent: false }, context);
+  await eventually(async () => {
+    for (const { inviteKey } of invites) expect(await statusOf(world, inviteKey)).toBe('expired');
+  });
+  const email = 'max@example.com';
+  expect(await issueInvite(world.ports, { by: owner, email, role: 'publisher' }, context)).toMatchObject({
+    issue: 2,
+  });
 });

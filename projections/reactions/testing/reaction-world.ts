@@ -19,7 +19,7 @@ import { startMailer } from '../mailer.ts';
 import { listOutbox } from '../outbox.ts';
 import type { Message, Transport } from '../transport.ts';
 
-class ReactionWorld {
+export class ReactionWorld {
   readonly privacy: TestPrivacy = testPrivacy();
   readonly store: EventStore = createMemoryEventStore();
   readonly handler: Handler = createHandler(this.store);
