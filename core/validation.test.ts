@@ -50,6 +50,7 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [Tags, ['sea\u2066'], 'This text contains characters that cannot be shown'],
   [VersionField, '\u200d', 'This text contains characters that cannot be shown'],
   [Description, 'too short', 'Description must be at least 20 characters'],
+  [Description, '\u200b'.repeat(25), 'Description must be at least 20 characters'],
   [Description, 'x'.repeat(2001), 'Description must be less than 2000 characters'],
   [CategoryField, 'all', 'Please select a category'],
   [CategoryField, undefined, 'Please select a category'],

@@ -24,8 +24,11 @@ const UNSTORABLE = 'This text contains characters that cannot be stored';
 const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/u;
 
+/** Whether anything of a text can be seen. */
+const isVisible = (text: string) => VISIBLE.test(text);
+
 /** Whether a name or title can be read as it stands: some of it is visible, and nothing distorts it. */
-export const isShowable = (text: string) => !UNSHOWABLE.test(text) && (text === '' || VISIBLE.test(text));
+export const isShowable = (text: string) => !UNSHOWABLE.test(text) && (text === '' || isVisible(text));
 export const NOT_SHOWABLE = 'This text contains characters that cannot be shown';
 
 // Browsers send a line break in a form as CRLF: it must not count twice.
@@ -97,7 +100,7 @@ export const Title = limited(
 export const Description = limited(
   text('Description must be at least 20 characters').overwrite(paragraphs),
   lengths('Description', 20, 2000),
-);
+).refine(isVisible, { error: 'Description must be at least 20 characters' });
 
 export const CategoryField = z.enum(CATEGORIES, { error: 'Please select a category' });
 
@@ -164,7 +167,7 @@ export const HttpUrl = httpUrl('Custom download URL');
 /** A text of some paragraphs that somebody else will read; one without visible characters is empty. */
 const writing = (empty: string, tooLong: string) =>
   limited(text(empty).overwrite(paragraphs), { min: 1, tooShort: empty, max: 2000, tooLong }).refine(
-    (value) => VISIBLE.test(value),
+    isVisible,
     { error: empty },
   );
 
