@@ -7,7 +7,10 @@ import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { renderPage } from '../testing/render.tsx';
 import { Conversation } from './Conversation.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const message = (given: Partial<MessageView>): MessageView => ({
   id: crypto.randomUUID(),
@@ -19,8 +22,7 @@ const message = (given: Partial<MessageView>): MessageView => ({
   ...given,
 });
 
-function show(messages: MessageView[]) {
-  const addon = pendingAddon();
+function show(messages: MessageView[], addon = pendingAddon()) {
   const data = fakeDataProvider([addon], [], [], messages);
   const user = renderPage(
     'pending',
@@ -59,4 +61,16 @@ test('a message is sent to the publisher and a note to reviewers only', async ()
   await user.click(form.getByRole('button', { name: 'Leave the note' }));
   await screen.findByText('Careful', { selector: 'li *' });
   expect(data.postMessage).toHaveBeenLastCalledWith(addon.id, { text: 'Careful', audience: 'staff' });
+});
+
+test('a note that is not sent yet is still a note when the form is opened again', async () => {
+  const { addon, user } = show([]);
+  await user.click(await screen.findByLabelText('Only reviewers read it'));
+  await user.type(screen.getByLabelText('Write a note to other reviewers'), 'Careful');
+  cleanup();
+  const { data, user: again } = show([], addon);
+  expect(await screen.findByLabelText('Write a note to other reviewers')).toHaveProperty('value', 'Careful');
+  await again.click(screen.getByRole('button', { name: 'Leave the note' }));
+  await screen.findByText('Careful', { selector: 'li *' });
+  expect(data.postMessage).toHaveBeenCalledWith(addon.id, { text: 'Careful', audience: 'staff' });
 });

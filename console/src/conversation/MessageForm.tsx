@@ -7,16 +7,17 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { useDraft } from '../ui/use-draft.ts';
 
-/** A form for messages to the publisher and for notes that only reviewers see. It keeps the text until it is sent. */
+/** A form for messages to the publisher and for notes that only reviewers see. It keeps what is typed until it is sent. */
 export function MessageForm({ addon }: { addon: ReviewedAddon }) {
   const { postMessage } = useConsoleData();
   const viewer = useViewer();
-  const { draft: text, setDraft: setText, discard } = useDraft(`message-${addon.id}`, '');
-  const [isNote, setNote] = useState(false);
+  // Kept together, so that a note never comes back as a message to the publisher.
+  const { draft, setDraft } = useDraft(`conversation-${addon.id}`, { text: '', isNote: false });
+  const { text, isNote } = draft;
   const [refusal, setRefusal] = useState<string>();
   const { runAsync, isPending } = useCommand((body: MessageBody) => postMessage(addon.id, body), {
     failed: 'Message failed',
-    onDone: discard,
+    onDone: (_, { audience }) => setDraft({ text: '', isNote: audience === 'staff' }),
   });
   const isOwn = addon.publisherId === viewer.id;
   const send = (event: FormEvent) => {
@@ -31,7 +32,7 @@ export function MessageForm({ addon }: { addon: ReviewedAddon }) {
         label={labelOf(isOwn, isNote)}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          setDraft({ ...draft, text: target.value });
           setRefusal(undefined);
         }}
         multiline
@@ -52,7 +53,9 @@ export function MessageForm({ addon }: { addon: ReviewedAddon }) {
       >
         {!isOwn && (
           <FormControlLabel
-            control={<Switch checked={isNote} onChange={(_, checked) => setNote(checked)} />}
+            control={
+              <Switch checked={isNote} onChange={(_, checked) => setDraft({ ...draft, isNote: checked })} />
+            }
             label="Only reviewers read it"
           />
         )}
