@@ -72,6 +72,20 @@ test('a recall that changed since its preview cannot be issued', async () => {
   await screen.findByText('Enter the SHA-256 of a file (64 hexadecimal digits) or the UUID of a pack.');
 });
 
+test('a preview that arrives after another file was entered does not allow its recall', async () => {
+  const { data, user } = show();
+  const { promise, resolve } = Promise.withResolvers<RecallAnswer>();
+  data.recall.mockReturnValueOnce(promise);
+  await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');
+  await fill(user, screen.getByLabelText('Advisory'), 'Delete this pack.');
+  await user.click(button('Preview'));
+  await fill(user, screen.getByLabelText('File or pack'), 'cd'.repeat(32));
+  resolve(touched);
+  await vi.waitFor(() => expect(button('Preview').hasAttribute('disabled')).toBe(false));
+  expect(screen.queryByRole('region', { name: 'This recall closes' })).toBeNull();
+  expect(button('Recall').hasAttribute('disabled')).toBe(true);
+});
+
 test('the form keeps its text through a login until the recall is issued', async () => {
   const { user } = show();
   await fill(user, screen.getByLabelText('Reason'), 'It steals accounts');

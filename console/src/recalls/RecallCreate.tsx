@@ -37,7 +37,7 @@ export default function RecallCreate() {
   const initial: Draft = { subject: of, reason: '', advisory: '' };
   const { draft, setDraft, discard } = useDraft(`recall-${of}`, initial);
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [preview, setPreview] = useState<RecallAnswer>();
+  const [previewed, setPreviewed] = useState<{ draft: Draft; answer: RecallAnswer }>();
   const [asking, setAsking] = useState(false);
   const { recall } = useConsoleData();
   const navigate = useNavigate();
@@ -49,8 +49,10 @@ export default function RecallCreate() {
   };
   const look = useCommand((draft: Draft) => send(draft, true), {
     failed: 'Preview failed',
-    onDone: setPreview,
+    onDone: (answer, draft) => setPreviewed({ draft, answer }),
   });
+  // What was previewed before the last change says nothing about the draft.
+  const preview = previewed?.draft === draft ? previewed.answer : undefined;
   const issue = useCommand((draft: Draft) => send(draft, false), {
     done: 'Recall issued',
     failed: 'Recall failed',
@@ -64,16 +66,13 @@ export default function RecallCreate() {
     value: draft[name],
     error: mistakes[name] !== undefined,
     helperText: mistakes[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: target.value });
-      setPreview(undefined);
-    },
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = mistakesIn(draft);
     setMistakes(found);
-    if (Object.keys(found).length === 0) look.run({ ...draft });
+    if (Object.keys(found).length === 0) look.run(draft);
   };
 
   return (
