@@ -31,16 +31,20 @@ function show(preview: SecondFactorPreview = { staff: 2, stopped: 1, isMineSetUp
     changeSettings: vi.fn(async (_body: object) => defaultSettings),
     undoActions: vi.fn(async (_body: object) => answer),
   };
-  const data = fakeLists({ users: [ada] }, commands);
+  const data = fakeLists({ users: [ada, account({ username: 'grace' })] }, commands);
   const user = renderPage('users', <SecurityPage />, data, { area: AREAS.owner, role: 'owner' });
   return { ada, ...commands, user };
+}
+
+async function choosePerson(user: ReturnType<typeof show>['user'], name: RegExp) {
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByRole('option', { name }));
 }
 
 async function previewed() {
   const shown = show();
   const { user } = shown;
-  await user.click(screen.getByRole('combobox', { name: 'Person' }));
-  await user.click(await screen.findByRole('option', { name: /ada/ }));
+  await choosePerson(user, /ada/);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText('Can be undone (2)');
@@ -60,6 +64,19 @@ test('the actions of one moderator are undone after a preview of those that can 
   const [[seen]] = undoActions.mock.calls as [[object]];
   expect(undoActions.mock.calls.map(([body]) => body)).toContainEqual({ ...seen, preview: false });
   await screen.findByText('Left as it was (1)');
+});
+
+test('a preview that arrives after another person was chosen is not shown', async () => {
+  const { undoActions, user } = show();
+  const { promise, resolve } = Promise.withResolvers<UndoAnswer>();
+  undoActions.mockReturnValueOnce(promise);
+  await choosePerson(user, /ada/);
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await choosePerson(user, /grace/);
+  resolve(answer);
+  const preview = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' });
+  await vi.waitFor(() => expect(preview.disabled).toBe(false));
+  expect(screen.queryByText('Can be undone (2)')).toBeNull();
 });
 
 test('only the chosen actions are previewed again and undone', async () => {

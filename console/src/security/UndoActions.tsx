@@ -12,30 +12,32 @@ import { UndoChoice } from './UndoChoice.tsx';
 import { UndoDialog, type UndoOrder } from './UndoDialog.tsx';
 import { UndoOutcome } from './UndoOutcome.tsx';
 
+type Choice = { person: AdminUser | null; from: string; to: string };
+type Question = { person: AdminUser; order: UndoOrder };
+type Search = Question & { choice: Choice };
+
 /** Undoes what one person did in a period: what can be undone is listed first, then chosen, then undone. */
 export function UndoActions() {
-  const [user, setUser] = useState<AdminUser | null>(null);
-  const [time, setTime] = useState(() => lastDay(Date.now()));
-  const [found, setFound] = useState<{ order: UndoOrder; answer: UndoAnswer }>();
+  const [choice, setChoice] = useState<Choice>(() => ({ person: null, ...lastDay(Date.now()) }));
+  const [found, setFound] = useState<Search & { answer: UndoAnswer }>();
   const [undone, setUndone] = useState<UndoAnswer>();
-  const [asked, setAsked] = useState<UndoOrder>();
+  const [asked, setAsked] = useState<Question>();
   const { undoActions } = useConsoleData();
-  const look = useCommand((order: UndoOrder) => undoActions({ ...order, preview: true }), {
+  const look = useCommand(({ order }: Search) => undoActions({ ...order, preview: true }), {
     failed: 'Preview failed',
-    onDone: (answer, order) => {
-      setFound({ order, answer });
+    onDone: (answer, search) => {
+      setFound({ ...search, answer });
       setUndone(undefined);
     },
   });
-  const [from, to] = [momentOf(time.from), momentOf(time.to)];
+  const { person } = choice;
+  const [from, to] = [momentOf(choice.from), momentOf(choice.to)];
   const inOrder = from !== undefined && to !== undefined && from < to;
-  const forget = () => {
-    setFound(undefined);
+  // An answer can arrive after another person or period was chosen.
+  const shown = found?.choice === choice ? found : undefined;
+  const set = (part: Partial<Choice>) => {
+    setChoice({ ...choice, ...part });
     setUndone(undefined);
-  };
-  const set = (part: Partial<typeof time>) => {
-    setTime({ ...time, ...part });
-    forget();
   };
   return (
     <Board aria-labelledby="undo-actions" sx={{ p: 2 }}>
@@ -47,30 +49,25 @@ export function UndoActions() {
         reversed by its opposite, and both stay in the record.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
-        <UserPicker
-          label="Person"
-          value={user}
-          onChange={(chosen) => {
-            setUser(chosen);
-            forget();
-          }}
-        />
-        <Moment label="From" value={time.from} onChange={(from) => set({ from })} />
-        <Moment label="To" value={time.to} onChange={(to) => set({ to })} />
+        <UserPicker label="Person" value={person} onChange={(person) => set({ person })} />
+        <Moment label="From" value={choice.from} onChange={(from) => set({ from })} />
+        <Moment label="To" value={choice.to} onChange={(to) => set({ to })} />
         <Button
           variant="outlined"
-          disabled={user === null || !inOrder || look.isPending}
-          onClick={() => user && inOrder && look.run({ actor: user.id, from, to })}
+          disabled={person === null || !inOrder || look.isPending}
+          onClick={() =>
+            person && inOrder && look.run({ choice, person, order: { actor: person.id, from, to } })
+          }
           sx={{ minHeight: 40 }}
         >
           Preview
         </Button>
       </Box>
-      {found && (
+      {shown && (
         <UndoChoice
-          key={JSON.stringify(found.order)}
-          of={found.answer}
-          onUndo={(decisions) => setAsked({ ...found.order, decisions })}
+          key={JSON.stringify(shown.order)}
+          of={shown.answer}
+          onUndo={(decisions) => setAsked({ person: shown.person, order: { ...shown.order, decisions } })}
         />
       )}
       {undone && (
@@ -78,10 +75,10 @@ export function UndoActions() {
           <UndoOutcome of={undone} />
         </Box>
       )}
-      {asked && user && (
+      {asked && (
         <UndoDialog
-          title={`Undo what ${userName(user)} did from ${inputOf(asked.from, ' ')} to ${inputOf(asked.to, ' ')}?`}
-          order={asked}
+          title={titleOf(asked)}
+          order={asked.order}
           onDone={(answer) => {
             setAsked(undefined);
             setFound(undefined);
@@ -93,6 +90,9 @@ export function UndoActions() {
     </Board>
   );
 }
+
+const titleOf = ({ person, order: { from, to } }: Question) =>
+  `Undo what ${userName(person)} did from ${inputOf(from, ' ')} to ${inputOf(to, ' ')}?`;
 
 type MomentProps = { label: string; value: string; onChange: (value: string) => void };
 
