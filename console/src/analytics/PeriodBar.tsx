@@ -1,4 +1,5 @@
-import { Box, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, FormControlLabel, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { DayField } from '../ui/DayField.tsx';
 import { LENGTHS, lastDays, type Period } from './period.ts';
 
 type Props = {
@@ -33,8 +34,8 @@ export function PeriodBar({ period, compare, onPeriod, onCompare }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Day label="From" value={period.from} onChange={(from) => change({ from })} />
-      <Day label="To" value={period.to} onChange={(to) => change({ to })} />
+      <DayField label="From" value={period.from} onChange={(from) => change({ from })} />
+      <DayField label="To" value={period.to} onChange={(to) => change({ to })} />
       <FormControlLabel
         label="Compare with the period before"
         control={<Switch checked={compare} onChange={(_, on) => onCompare(on)} />}
@@ -42,17 +43,3 @@ export function PeriodBar({ period, compare, onPeriod, onCompare }: Props) {
     </Box>
   );
 }
-
-type DayProps = { label: string; value: string; onChange: (day: string) => void };
-
-const Day = ({ label, value, onChange }: DayProps) => (
-  <TextField
-    type="date"
-    margin="none"
-    label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
-    sx={{ width: 160 }}
-  />
-);

@@ -1,5 +1,5 @@
-import { TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { DayField } from './DayField.tsx';
 import type { FilterProps } from './Filters.tsx';
 
 type Props = FilterProps & { end?: boolean };
@@ -13,14 +13,10 @@ export function DateFilter({ source, label, end = false }: Props) {
       day === '' ? others : { ...others, [source]: `${day}T${end ? '23:59:59.999' : '00:00:00.000'}Z` },
     );
   return (
-    <TextField
-      type="date"
-      margin="none"
+    <DayField
       label={label}
       value={typeof current === 'string' ? current.slice(0, 10) : ''}
-      onChange={({ target }) => choose(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 160 }}
+      onChange={choose}
     />
   );
 }
