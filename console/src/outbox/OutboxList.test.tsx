@@ -33,3 +33,10 @@ test('failed mails show the reason and can be sent again, and sent mails cannot'
   await screen.findByText('Mail queued');
   expect(resendMail).toHaveBeenCalledWith(failed.id);
 });
+
+test('mails are sorted only by the time they were created', async () => {
+  renderPage('outbox', <OutboxList />, fakeLists({ outbox: [mail({})] }, {}));
+  await screen.findByText('Your invite');
+  const sorted = screen.getAllByRole('button', { name: /^Sort by/ });
+  expect(sorted.map(({ textContent }) => textContent)).toEqual(['Created']);
+});

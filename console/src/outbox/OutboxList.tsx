@@ -30,7 +30,7 @@ export default function OutboxList() {
     >
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="subject" label="Mail" field={MailCell} disableSort />
-        <Column source="state" label="State" field={MailState} />
+        <Column source="state" label="State" field={MailState} disableSort />
         <Column
           source="createdAt"
           label="Created"
