@@ -5,6 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
+import { DELETION_FOLLOWS } from './owner-actions.ts';
 import { deletionRefusal } from './standing.ts';
 import { userName } from './user-name.ts';
 
@@ -29,14 +30,7 @@ export function DeleteUserButton() {
       confirm="Delete"
       onConfirm={() => run(user)}
     >
-      <DeletionFollows />
+      <Typography>{DELETION_FOLLOWS}</Typography>
     </ConfirmedAction>
   );
 }
-
-export const DeletionFollows = () => (
-  <Typography>
-    The account and its personal data are erased; this cannot be undone. Its add-ons stay under “Unknown
-    Publisher”, its comments as “Deleted user”.
-  </Typography>
-);

@@ -29,7 +29,7 @@ export function DemoteButton() {
       question={`Make ${name} a regular user?`}
       confirm="Demote"
       required={false}
-      hint="Their add-ons stay, uploading ends. They read this reason."
+      hint="They are signed out and can no longer upload. Their add-ons stay. They read this reason."
       onConfirm={(reason) => runAsync({ user, reason })}
     />
   );

@@ -7,7 +7,6 @@ import { useMay } from '../session/use-may.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { Board } from '../ui/Board.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DeletionFollows } from './DeleteUserButton.tsx';
 import { OWNER_ACTIONS, type OwnerAction } from './owner-actions.ts';
 import { UserPicker } from './UserPicker.tsx';
 import { userName } from './user-name.ts';
@@ -88,11 +87,7 @@ function Question({ user, action, onClose, onDone }: QuestionProps) {
         onClose();
       }}
     >
-      {action === OWNER_ACTIONS.delete ? (
-        <DeletionFollows />
-      ) : (
-        <Typography>It takes effect at their next request.</Typography>
-      )}
+      <Typography>{action.follows}</Typography>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ROLES } from './badges.tsx';
+import { ROLE_FOLLOWS } from './owner-actions.ts';
 import { userName } from './user-name.ts';
 
 type Role = AdminUser['role'];
@@ -64,7 +65,7 @@ export function RoleControls() {
           setWanted(undefined);
         }}
       >
-        <Typography>The new role applies from their next request.</Typography>
+        <Typography>{ROLE_FOLLOWS}</Typography>
       </ConfirmDialog>
     </Box>
   );

@@ -115,12 +115,26 @@ test('the owner picks a user and an action, and must confirm it', async () => {
   await pick(user, 'Make Admin');
   await user.click(button('Apply'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make Admin: mira?' }));
+  dialog.getByText('They are signed out and have the new role when they log in again.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(data.patchUser).not.toHaveBeenCalled();
   await user.click(button('Apply'));
   await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
   await screen.findByText('User updated');
   expect(data.patchUser.mock.calls).toEqual([[mira.id, { role: 'admin' }]]);
+});
+
+test('a new role in the account panel is confirmed, and signs the person out', async () => {
+  const mira = account();
+  const { data, user } = await show([mira], { path: `/owner/users/${mira.id}`, owner: true });
+  const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
+  await user.click(await panel.findByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Auditor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make mira auditor?' }));
+  dialog.getByText('They are signed out and have the new role when they log in again.');
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  await screen.findByText('User updated');
+  expect(data.patchUser.mock.calls).toEqual([[mira.id, { role: 'auditor' }]]);
 });
 
 test('the owner can delete a user after a confirmation, and a refusal is shown', async () => {
