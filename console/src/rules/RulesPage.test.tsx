@@ -177,6 +177,25 @@ test('a change sends the version that was seen, with the edited tests', async ()
   });
 });
 
+test('a rule that was deleted elsewhere stays in its editor until that is closed', async () => {
+  const rules = [{ ...network }];
+  const { changeRule, user } = show(rules);
+  changeRule.mockImplementation(async () => {
+    rules.length = 0;
+    throw new ApiError(404, { message: 'Rule not found', code: 'rule-not-found' });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Network scripts' }));
+  await user.type(screen.getByLabelText('Name'), ' of maps');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Rule not found');
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await vi.waitFor(() => expect(save().disabled).toBe(false));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Network scripts of maps');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('There are no rules yet');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New rule' }).disabled).toBe(false);
+});
+
 test('a rule without a name or a value is not sent, and says what is missing', async () => {
   const { writeRule, user } = show([]);
   await user.click(await screen.findByRole('button', { name: 'New rule' }));

@@ -19,6 +19,9 @@ export default function RulesPage() {
   const [edited, setEdited] = useState<RuleView | 'new'>();
   const { data, error, refetch } = useQuery({ queryKey: ['rules'], queryFn: ({ signal }) => rules(signal) });
   const close = () => setEdited(undefined);
+  // A rule that is deleted elsewhere stays in its editor, with what was typed, until that is closed.
+  const isGone = edited !== undefined && edited !== 'new' && data?.every(({ id }) => id !== edited.id);
+  const shown = [...(data ?? []), ...(isGone ? [edited] : [])];
   return (
     <>
       <PageHeader title="Rules" lead="What is submitted and meets a rule is shown to moderators first.">
@@ -47,7 +50,7 @@ export default function RulesPage() {
           </Board>
         )}
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-          {data?.map((rule) =>
+          {shown.map((rule) =>
             edited !== 'new' && edited?.id === rule.id ? (
               <li key={rule.id}>
                 <RuleEditor rule={edited} onClose={close} />
