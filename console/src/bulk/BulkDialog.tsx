@@ -91,7 +91,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
     else run(reason.trim());
   };
   return (
-    <Dialog open onClose={close} maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>
         {answer ? outcomeOf(answer, done) : (question?.(chosen) ?? `${label} ${chosen}?`)}
       </DialogTitle>

@@ -6,7 +6,10 @@ import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
 import ReportList from './ReportList.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const BOATS = '00000000-0000-4000-8000-0000000000b0';
 
@@ -57,6 +60,23 @@ test('a report is dismissed, and a reporter whose reports are often dismissed is
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }));
   await screen.findByText('Report dismissed');
   expect(data.dismissReport).toHaveBeenCalledWith(only.id, { note: undefined });
+});
+
+test('a note is kept when its dialog is closed with Escape, and discarded with Cancel', async () => {
+  const { user } = await show([report()]);
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Dismiss the report of Better Boats' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const closed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.type((await open()).getByLabelText('Note (optional)'), 'Thank you');
+  await user.keyboard('{Escape}');
+  await closed();
+  const again = await open();
+  expect(again.getByLabelText<HTMLTextAreaElement>('Note (optional)').value).toBe('Thank you');
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  expect((await open()).getByLabelText<HTMLTextAreaElement>('Note (optional)').value).toBe('');
 });
 
 test("a reported comment's text is shown, and the comment can be deleted but not hidden", async () => {

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a reason before an action. Ctrl+Enter sends it. */
+/** Asks for a reason before an action. Ctrl+Enter sends it. Only Cancel discards it; Escape or a click beside does not. */
 export function ReasonDialog({
   title,
   draft: draftName,
@@ -48,7 +48,7 @@ export function ReasonDialog({
   const [failure, setFailure] = useState<string>();
   const missing = required && reason.trim() === '';
 
-  const close = () => {
+  const discardAndClose = () => {
     discard();
     onClose();
   };
@@ -69,7 +69,7 @@ export function ReasonDialog({
     setFailure(undefined);
     try {
       await onSubmit(reason.trim());
-      close();
+      discardAndClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Something went wrong.');
       setSending(false);
@@ -80,7 +80,7 @@ export function ReasonDialog({
   };
 
   return (
-    <Dialog open onClose={() => isSending || close()} maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={() => isSending || onClose()} maxWidth="sm" aria-labelledby={id}>
       <DialogForm noValidate onSubmit={submit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -102,7 +102,7 @@ export function ReasonDialog({
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={close} disabled={isSending}>
+          <Button onClick={discardAndClose} disabled={isSending}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" color="error" disabled={isSending}>
