@@ -79,6 +79,21 @@ test('a note is kept when its dialog is closed with Escape, and discarded with C
   expect((await open()).getByLabelText<HTMLTextAreaElement>('Note (optional)').value).toBe('');
 });
 
+test('cancelling a resolution also takes back the chosen action', async () => {
+  const { user } = await show([report()]);
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Resolve the report of Better Boats' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const dialog = await open();
+  await user.click(dialog.getByRole('combobox', { name: 'Action' }));
+  await user.click(await screen.findByRole('option', { name: 'Delete the add-on' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await open();
+  expect(again.getByRole('combobox', { name: 'Action' }).textContent).toBe('Leave the add-on as it is');
+});
+
 test("a reported comment's text is shown, and the comment can be deleted but not hidden", async () => {
   const only = report({
     kind: 'comment',

@@ -49,6 +49,7 @@ export function VerdictActions({ reports, subject }: Props) {
         hint="The reporter reads this; along with an action its author or publisher does, too."
         templates={templates}
         onConfirm={(note) => resolve.runAsync({ reports, note, action })}
+        onDiscard={() => setAction('none')}
       >
         <TextField
           select

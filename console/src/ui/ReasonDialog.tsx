@@ -24,6 +24,8 @@ type Props = {
   closesAtOnce?: boolean;
   /** Performs the action. The dialog closes on success, and keeps the text on failure. */
   onSubmit: (reason: string) => Promise<unknown>;
+  /** The text was discarded, because it is done or cancelled. Whatever else was chosen goes with it. */
+  onDiscard?: () => void;
   onClose: () => void;
 };
 
@@ -39,6 +41,7 @@ export function ReasonDialog({
   children,
   closesAtOnce = false,
   onSubmit,
+  onDiscard,
   onClose,
 }: Props) {
   const id = useId();
@@ -48,8 +51,12 @@ export function ReasonDialog({
   const [failure, setFailure] = useState<string>();
   const missing = required && reason.trim() === '';
 
-  const discardAndClose = () => {
+  const forget = () => {
     discard();
+    onDiscard?.();
+  };
+  const discardAndClose = () => {
+    forget();
     onClose();
   };
 
@@ -61,7 +68,7 @@ export function ReasonDialog({
       return;
     }
     if (closesAtOnce) {
-      onSubmit(reason.trim()).then(discard, () => undefined);
+      onSubmit(reason.trim()).then(forget, () => undefined);
       onClose();
       return;
     }

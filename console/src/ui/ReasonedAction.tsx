@@ -26,6 +26,7 @@ export function ReasonedAction({
   closesAtOnce,
   children,
   onConfirm,
+  onDiscard,
   ...action
 }: Props) {
   const [asking, setAsking] = useState(false);
@@ -44,6 +45,7 @@ export function ReasonedAction({
           templates={templates}
           closesAtOnce={closesAtOnce}
           onSubmit={(reason) => onConfirm(reason || undefined)}
+          onDiscard={onDiscard}
           onClose={() => setAsking(false)}
         >
           {children}
