@@ -63,3 +63,10 @@ test('a judged appeal shows its judgement', async () => {
   expect((await screen.findByText(/Upheld by grace/)).textContent).toContain('“The pictures are not”');
   expect(screen.queryByRole('button', { name: /^Uphold / })).toBeNull();
 });
+
+test('an empty queue says that no appeals are waiting, and an empty search that none match', async () => {
+  const { user } = show([]);
+  await screen.findByText('No appeals are waiting');
+  await user.click(screen.getByRole('button', { name: 'Upheld' }));
+  await screen.findByText('No appeals match your filters');
+});

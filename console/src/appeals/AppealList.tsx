@@ -7,6 +7,7 @@ import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ConsoleList } from '../ui/ConsoleList.tsx';
 import { csvExporter } from '../ui/csv-exporter.ts';
 import { ChoiceFilter } from '../ui/Filters.tsx';
+import { Message } from '../ui/Message.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { AppealCase } from './AppealCase.tsx';
 
@@ -41,7 +42,11 @@ export default function AppealList() {
       failure={FAILURE}
       empty={
         <Board>
-          <NoMatches title="No appeals found" defaults={DEFAULTS}>
+          <NoMatches
+            title="No appeals found"
+            defaults={DEFAULTS}
+            unfiltered={<Message title="No appeals are waiting">Every appeal has been judged.</Message>}
+          >
             No appeals match your filters
           </NoMatches>
         </Board>

@@ -49,7 +49,19 @@ export default function ReportList() {
       lead={<Total />}
       label="Reports"
       failure={FAILURE}
-      empty={<NoReports />}
+      empty={
+        <Board>
+          <NoMatches
+            title="No reports found"
+            defaults={DEFAULTS}
+            unfiltered={
+              <Message title="No reports are waiting">Everything reported has been looked at.</Message>
+            }
+          >
+            No reports match your filters
+          </NoMatches>
+        </Board>
+      }
       perPage={100}
       sort={{ field: 'createdAt', order: 'ASC' }}
       filters={FILTERS}
@@ -79,20 +91,4 @@ function Cases() {
 function Total() {
   const { total } = useListContext();
   return total === undefined ? null : formatCounted(total, 'report');
-}
-
-function NoReports() {
-  const { filterValues } = useListContext();
-  const onlyPending = filterValues.status === 'pending' && Object.keys(filterValues).length === 1;
-  return (
-    <Board>
-      {onlyPending ? (
-        <Message title="No reports are waiting">Everything reported has been looked at.</Message>
-      ) : (
-        <NoMatches title="No reports found" defaults={DEFAULTS}>
-          No reports match your filters
-        </NoMatches>
-      )}
-    </Board>
-  );
 }

@@ -31,11 +31,20 @@ export function ClearFilters({ defaults = NONE }: Props) {
   );
 }
 
-type EmptyProps = Props & { title: string; children: ReactNode };
+type EmptyProps = Props & {
+  title: string;
+  children: ReactNode;
+  /** Shown instead while the filters are the initial ones. */
+  unfiltered?: ReactNode;
+};
 
 /** Replaces an empty list, with a button to reset the filters that may be the reason. */
-export const NoMatches = ({ title, children, defaults }: EmptyProps) => (
-  <Message title={title} action={<ClearFilters defaults={defaults} />}>
-    {children}
-  </Message>
-);
+export function NoMatches({ title, children, defaults = NONE, unfiltered }: EmptyProps) {
+  const { filterValues } = useListContext();
+  if (unfiltered !== undefined && !isFiltered(filterValues, defaults)) return unfiltered;
+  return (
+    <Message title={title} action={<ClearFilters defaults={defaults} />}>
+      {children}
+    </Message>
+  );
+}
