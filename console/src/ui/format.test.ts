@@ -13,9 +13,16 @@ const now = Date.parse('2025-11-21T12:00:00Z');
 test('a time within the last week is shown relative to now', () => {
   expect(formatAgo('2025-11-21T11:59:30Z', now)).toBe('just now');
   expect(formatAgo('2025-11-21T11:42:00Z', now)).toBe('18 min. ago');
-  expect(formatAgo('2025-11-21T09:10:00Z', now)).toBe('3 hr. ago');
+  expect(formatAgo('2025-11-21T09:00:00Z', now)).toBe('3 hr. ago');
   expect(formatAgo('2025-11-20T10:00:00Z', now)).toBe('yesterday');
   expect(formatAgo('2025-11-01T12:00:00Z', now)).toBe('Nov 1, 2025');
+});
+
+test('a wait has the same number of hours or days in every list', () => {
+  const [hours, days] = [4.8 * 3600, 2.9 * 86_400];
+  const before = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+  expect([formatAgo(before(hours), now), formatWait(hours)]).toEqual(['4 hr. ago', '4 h']);
+  expect([formatAgo(before(days), now), formatWait(days)]).toEqual(['2 days ago', '2 d']);
 });
 
 test('a count of one is shown in the singular', () => {

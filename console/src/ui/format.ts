@@ -25,12 +25,12 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago, such as '3 hr. ago'; after more than a week, the date. */
+/** How long ago in whole units, such as '3 hr. ago'; after more than a week, the date. */
 export function formatAgo(at: string, now: number = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000;
   if (Math.abs(seconds) > 7 * 86_400) return formatDate(at);
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return ago.format(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return ago.format(Math.trunc(seconds / size), unit);
   }
   return 'just now';
 }
