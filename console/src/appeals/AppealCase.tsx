@@ -35,7 +35,7 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
             <span key="decision">
               {eventInWords(appeal.decisionType)} by {appeal.decidedBy?.username ?? 'the system'}{' '}
               <When at={appeal.decidedAt} />
-              {appeal.decisionReason && ` · “${appeal.decisionReason}”`}
+              {appeal.decisionReason && <Quoted>{appeal.decisionReason}</Quoted>}
             </span>,
           ],
           [
@@ -49,23 +49,25 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
             appeal.judgedAt && (
               <span key="judgement">
                 {label} by {appeal.judgedBy?.username ?? 'a former moderator'} <When at={appeal.judgedAt} />
-                {appeal.note && (
-                  <>
-                    {' '}
-                    · “<bdi>{appeal.note}</bdi>”
-                  </>
-                )}
+                {appeal.note && <Quoted>{appeal.note}</Quoted>}
               </span>
             ),
           ],
         ]}
       />
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '75ch' }}>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '75ch' }}>
         {appeal.text ?? <em>The text was erased.</em>}
       </Typography>
     </Board>
   );
 }
+
+const Quoted = ({ children }: { children: string }) => (
+  <>
+    {' '}
+    · “<bdi>{children}</bdi>”
+  </>
+);
 
 const NotYou = () => (
   <Typography variant="body2" color="textSecondary">

@@ -70,3 +70,9 @@ test('an empty queue says that no appeals are waiting, and an empty search that 
   await user.click(screen.getByRole('button', { name: 'Upheld' }));
   await screen.findByText('No appeals match your filters');
 });
+
+test('an appeal and the reason of the decision are shown in their own direction of writing', async () => {
+  show([appeal({ text: 'אני ציירתי הכול', decisionReason: 'הועתק' })]);
+  expect((await screen.findByText('אני ציירתי הכול')).dir).toBe('auto');
+  expect(screen.getByText('הועתק', { selector: 'bdi' })).toBeTruthy();
+});

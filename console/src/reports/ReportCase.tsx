@@ -30,7 +30,13 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
       {isComment && (
         <Box
           component="blockquote"
-          sx={{ m: 0, pl: 1.5, borderLeft: '3px solid var(--line)', whiteSpace: 'pre-wrap' }}
+          dir="auto"
+          sx={{
+            m: 0,
+            paddingInlineStart: 1.5,
+            borderInlineStart: '3px solid var(--line)',
+            whiteSpace: 'pre-wrap',
+          }}
         >
           {first.commentText ?? 'This comment is deleted.'}
         </Box>

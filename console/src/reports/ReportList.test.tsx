@@ -101,7 +101,7 @@ test("a reported comment's text is shown, and the comment can be deleted but not
     commentText: 'Buy gems',
   });
   const { data, user } = await show([only]);
-  await screen.findByText('Buy gems');
+  expect((await screen.findByText('Buy gems')).dir).toBe('auto');
   await user.click(screen.getByRole('button', { name: 'Resolve the report of a comment on Better Boats' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Action' }));
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
