@@ -13,7 +13,14 @@ export function TopBar(props: AppBarProps) {
   return (
     <AppBar {...props} color="transparent" toolbar={<Tools />} userMenu={<AccountMenu />}>
       <Brand />
-      <Box sx={{ color: 'var(--muted)', fontSize: '0.9375rem', display: { xs: 'none', sm: 'block' } }}>
+      <Box
+        sx={{
+          color: 'var(--muted)',
+          fontSize: '0.9375rem',
+          whiteSpace: 'nowrap',
+          display: { xs: 'none', sm: 'block' },
+        }}
+      >
         {area.title}
       </Box>
       <Box sx={{ flex: 1 }} />
@@ -34,6 +41,7 @@ const Tools = () => (
         gap: 0.75,
         px: 1,
         fontSize: '0.875rem',
+        whiteSpace: 'nowrap',
       }}
     >
       <ExternalLink size={15} aria-hidden />
@@ -55,12 +63,29 @@ function Brand() {
       href={basename}
       aria-label={name || 'Home'}
       underline="none"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'var(--ink)', mr: 0.5 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'var(--ink)',
+        mr: 0.5,
+        minWidth: 0,
+        '& img': { flex: 'none' },
+      }}
     >
       <img src={mark} alt="" width={26} height={26} />
       <Box
         component="span"
-        sx={{ fontFamily: 'var(--font-stencil)', fontWeight: 800, fontSize: '1.375rem', lineHeight: 1 }}
+        sx={{
+          fontFamily: 'var(--font-stencil)',
+          fontWeight: 800,
+          fontSize: '1.375rem',
+          // Room for descenders, which the hidden overflow would cut off.
+          lineHeight: 1.25,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
       >
         {name}
       </Box>
