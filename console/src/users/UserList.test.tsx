@@ -155,6 +155,17 @@ test('the owner can delete a user after a confirmation, and a refusal is shown',
   expect(data.patchUser).not.toHaveBeenCalled();
 });
 
+test('whoever may publish has the badge Publisher in its column', async () => {
+  await show([
+    account({ username: 'mira', role: 'publisher', isPublisher: true }),
+    account({ username: 'ada', role: 'admin', isPublisher: true }),
+    account({ username: 'noah' }),
+  ]);
+  const [, ...rows] = screen.getAllByRole('row');
+  const inColumn = rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+  expect(inColumn).toEqual(['Publisher', 'Publisher', '']);
+});
+
 test('a single account is shown in the singular', async () => {
   await show([account()]);
   expect(screen.getByText('1 account')).toBeTruthy();

@@ -114,7 +114,7 @@ function NameCell() {
         {user.email}
       </Typography>
       <Box sx={{ ...belowMedium, mt: 0.5 }}>
-        <RoleBadge /> <PublisherBadges />
+        <RoleBadge /> <PublisherBadges besideRole />
       </Box>
     </>
   );

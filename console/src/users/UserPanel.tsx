@@ -57,7 +57,7 @@ function Account({ id }: { id: string }) {
               {userName(user)}
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-              <AccountStatus /> <RoleBadge /> <PublisherBadges />
+              <AccountStatus /> <RoleBadge /> <PublisherBadges besideRole />
             </Box>
           </Box>
           <AccountFacts />

@@ -19,13 +19,16 @@ export function RoleBadge() {
   return isStaff(user) ? <Badge tone="sand">{ROLES[user.role]}</Badge> : ROLES[user.role];
 }
 
-/** Whether the account may publish in addition to its role, and whether it is verified. */
-export function PublisherBadges() {
+/**
+ * Whether the account may publish, and whether it is verified.
+ * @param besideRole whether the role is shown next to them, which already says it of a publisher
+ */
+export function PublisherBadges({ besideRole = false }: { besideRole?: boolean }) {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {user.isPublisher && user.role !== 'publisher' && <Badge>Publisher</Badge>}
+      {user.isPublisher && !(besideRole && user.role === 'publisher') && <Badge>Publisher</Badge>}
       {user.isVerified && (
         <Badge tone="patina">
           <BadgeCheck aria-hidden /> Verified
