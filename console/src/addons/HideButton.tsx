@@ -8,13 +8,17 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 /** Hides an approved add-on from the public, or makes it visible again. */
 export function HideButton() {
   const addon = useRecordContext<ModeratedAddon>();
-  const { hideAddon } = useConsoleData();
+  const { hideAddon, featureAddon } = useConsoleData();
   const hidden = addon?.isHidden ?? false;
   const { run, isPending } = useCommand(({ id }: ModeratedAddon) => hideAddon(id, !hidden), {
     done: hidden ? 'Addon is visible again' : 'Addon hidden',
     failed: 'Update failed',
     undo: {
-      send: (_, { id }) => hideAddon(id, hidden),
+      send: async (_, { id, isHidden, isFeatured }) => {
+        await hideAddon(id, isHidden);
+        // Hiding stopped featuring it.
+        if (isFeatured) await featureAddon(id, true);
+      },
       done: hidden ? 'Addon hidden' : 'Addon is visible again',
     },
   });

@@ -34,13 +34,16 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
   const templates = useTemplates(action === 'request-changes' ? 'changeTemplates' : 'rejectionTemplates', {});
-  const { label, done, reason: asks, isBad, undo, question } = BULK_ACTIONS[action];
+  const { label, done, reason: asks, isBad, undo, unfeatures, question } = BULK_ACTIONS[action];
   const why = useSettledValue(reason).trim() || undefined;
   const isMissing = asks === 'required' && reason.trim() === '';
 
-  // Determined once, when the dialog opens: the preview must not change while the moderator reads it.
+  // Both are determined once, when the dialog opens: the preview must not change while the moderator reads it.
   const [unseen] = useState(() =>
     action === 'approve' ? addons.filter((addon) => !wasSeen(queries, addon)) : [],
+  );
+  const [featured] = useState(() =>
+    unfeatures ? addons.filter(({ isFeatured }) => isFeatured).map(({ id }) => id) : [],
   );
   const left = unseen.flatMap((addon) => {
     const message = openBeforeBulkBecause(addon);
@@ -73,7 +76,12 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
         else setAnswer(answer);
       },
       undo: undo && {
-        send: ({ done }) => bulkAddons({ ...undo, ids: done.map(({ id }) => id), preview: false }),
+        send: async ({ done }) => {
+          const ids = done.map(({ id }) => id);
+          await bulkAddons({ ...undo, ids, preview: false });
+          const again = featured.filter((id) => ids.includes(id));
+          if (again.length > 0) await bulkAddons({ action: 'feature', ids: again, preview: false });
+        },
         done: `${label} undone`,
       },
     },

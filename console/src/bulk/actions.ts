@@ -16,6 +16,8 @@ type Words = {
   /** Whether it takes something away from publishers. */
   isBad?: true;
   undo?: { action: BulkAction; reason?: string };
+  /** Whether it also stops featuring them, so that its undo features them again. */
+  unfeatures?: true;
   /** Which add-ons it may apply to. The server decides on each. */
   suits: (addon: ModeratedAddon) => boolean;
 };
@@ -57,6 +59,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     done: 'returned to the queue',
     reason: 'optional',
     undo: { action: 'approve' },
+    unfeatures: true,
     suits: isApproved,
   },
   hide: {
@@ -65,6 +68,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     reason: 'optional',
     isBad: true,
     undo: { action: 'unhide' },
+    unfeatures: true,
     suits: (addon) => isApproved(addon) && !addon.isHidden,
   },
   unhide: {

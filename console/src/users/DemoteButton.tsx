@@ -12,11 +12,18 @@ type Demotion = { user: AdminUser; reason?: string };
 /** Turns a publisher into a regular user. */
 export function DemoteButton() {
   const user = useRecordContext<AdminUser>();
-  const { demoteUser, promoteUser } = useConsoleData();
+  const { demoteUser, promoteUser, verifyUser } = useConsoleData();
   const { runAsync, isPending } = useCommand(({ user, reason }: Demotion) => demoteUser(user.id, reason), {
     done: 'Publisher demoted',
     failed: 'Demotion failed',
-    undo: { send: (_, { user }) => promoteUser(user.id), done: 'Demotion undone' },
+    undo: {
+      send: async (_, { user }) => {
+        await promoteUser(user.id);
+        // The verification ended with the demotion.
+        if (user.isVerified) await verifyUser(user.id, true);
+      },
+      done: 'Demotion undone',
+    },
   });
   if (user === undefined || !isPublishing(user)) return null;
   const name = userName(user);

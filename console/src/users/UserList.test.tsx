@@ -27,6 +27,10 @@ async function show(users: AdminUser[], { path = '/admin/users', owner = false }
     {
       banUser: vi.fn(async (id: string, isBanned: boolean, _reason?: string) => update(id, { isBanned })),
       promoteUser: vi.fn(async (id: string) => update(id, { isPublisher: true, accessRequested: false })),
+      demoteUser: vi.fn(async (id: string, _reason?: string) =>
+        update(id, { role: 'user', isPublisher: false, isVerified: false }),
+      ),
+      verifyUser: vi.fn(async (id: string, isVerified: boolean) => update(id, { isVerified })),
       declineUser: vi.fn(async (id: string, _reason?: string) => update(id, { accessRequested: false })),
       userHistory: vi.fn(async () => history),
       patchUser: vi.fn(async (_id: string, _body: object) => users[0]),
@@ -54,6 +58,18 @@ test('a ban is sent with its reason, and can be undone from the toast', async ()
   await user.click(button('Undo'));
   await screen.findByText('Ban undone');
   expect(data.banUser).toHaveBeenLastCalledWith(mira.id, false);
+});
+
+test('undoing the demotion of a verified publisher also restores the verification', async () => {
+  const mira = account({ role: 'publisher', isPublisher: true, isVerified: true });
+  const { data, user } = await show([mira]);
+  await user.click(button('Demote mira to regular user'));
+  await user.click(await screen.findByRole('button', { name: 'Demote' }));
+  await screen.findByText('Publisher demoted');
+  await user.click(button('Undo'));
+  await screen.findByText('Demotion undone');
+  expect(data.promoteUser).toHaveBeenCalledWith(mira.id);
+  expect(data.verifyUser.mock.calls).toEqual([[mira.id, true]]);
 });
 
 test('the ban of an administrator is disabled, and says why', async () => {

@@ -1,0 +1,38 @@
+import type { BulkAnswer, BulkBody } from '@sandcrate/api/moderation/contract.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { pendingAddon } from '../testing/addons.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test('undoing a hide of many features those again that were featured', async () => {
+  const plain = pendingAddon({ status: 'approved' });
+  const featured = pendingAddon({ status: 'approved', isFeatured: true });
+  const bulkAddons = vi.fn(
+    async ({ ids }: z.output<typeof BulkBody>): Promise<BulkAnswer> => ({
+      done: ids.map((id) => ({ id, title: 'Better Boats' })),
+      refused: [],
+    }),
+  );
+  const user = renderPage(
+    'addons',
+    <BulkDialog action="hide" addons={[plain, featured]} onDone={vi.fn()} onClose={vi.fn()} />,
+    fakeLists({}, { bulkAddons }),
+  );
+  await screen.findByText('Will be hidden');
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Hide undone');
+  const sent = bulkAddons.mock.calls.map(([body]) => body).filter(({ preview }) => !preview);
+  expect(sent.slice(1)).toEqual([
+    { action: 'unhide', ids: [plain.id, featured.id], preview: false },
+    { action: 'feature', ids: [featured.id], preview: false },
+  ]);
+});
