@@ -18,6 +18,8 @@ export const ReportView = z.object({
   addonTitle: z.string().nullable(),
   commentId: z.uuid().nullable(),
   commentText: z.string().nullable(),
+  /** Whether the reported comment has been deleted since, by its author or by staff, or erased with an account. */
+  isCommentDeleted: z.boolean(),
   reason: z.enum(REPORT_REASONS),
   description: z.string().nullable(),
   status: z.enum(['pending', 'resolved', 'dismissed']),

@@ -111,6 +111,17 @@ test('a comment deleted by resolving a report can be restored', async () => {
   expect((await site.call(`PUT /api/admin/comments/${comment}/restore`, maker)).statusCode).toBe(403);
 });
 
+test('a report says whether its comment has been deleted since', async () => {
+  const boats = await cases.liveAddon(maker);
+  const comment = await cases.comment(boats, maker, 'Buy my boats');
+  const subject = `comments/${comment}` as const;
+  const standing = await dismiss(await cases.report(subject, reporter, 'spam'));
+  expect(standing.json()).toMatchObject({ isCommentDeleted: false });
+  const again = await cases.report(subject, reporter, 'spam');
+  await site.call(`DELETE /api/comments/${comment}`, maker);
+  expect((await resolve(again)).json()).toMatchObject({ isCommentDeleted: true });
+});
+
 test('a report can be decided once, and the same person can report again', async () => {
   const boats = await cases.liveAddon(maker);
   const id = await cases.report(`addons/${boats}`, reporter);

@@ -15,6 +15,7 @@ export type ReportCase = {
   addonTitle: string | null;
   commentId: string | null;
   commentText: string | null;
+  isCommentDeleted: boolean;
   reason: string;
   description: string | null;
   status: 'pending' | 'resolved' | 'dismissed';
@@ -101,7 +102,9 @@ export async function listReports(
          from ${schemas.moderation}.reports f where f.reporter_id in (select reporter_id from shown) group by f.reporter_id
        )
        select r.id, r.filing, r.kind, r.addon_id as "addonId", a.title as "addonTitle",
-         r.comment_id as "commentId", c.content as "commentText", r.reason, r.description, r.status,
+         r.comment_id as "commentId", c.content as "commentText",
+         r.kind = 'comment' and (c.content is null or c.deleted_at is not null) as "isCommentDeleted",
+         r.reason, r.description, r.status,
          ${person('r.reporter_id', 'reporter')} as reporter,
          n.filed as "reporterFiled", n.dismissed as "reporterDismissed", r.same_subject as "sameSubject",
          r.filed_at as "filedAt",

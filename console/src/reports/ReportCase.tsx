@@ -38,7 +38,12 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
             whiteSpace: 'pre-wrap',
           }}
         >
-          {first.commentText ?? 'This comment is deleted.'}
+          {first.commentText}
+          {first.isCommentDeleted && (
+            <Typography variant="body2" color="textSecondary">
+              This comment is deleted.
+            </Typography>
+          )}
         </Box>
       )}
       {reports.some(({ kind, reason }) => kind === 'addon' && reason === 'copyright') && (

@@ -112,6 +112,22 @@ test("a reported comment's text is shown, and the comment can be deleted but not
   expect(data.resolveReport.mock.calls).toEqual([[only.id, { note: undefined, action: 'delete' }]]);
 });
 
+test('a reported comment that its author deleted says so, and cannot be deleted again', async () => {
+  const { user } = await show([
+    report({
+      kind: 'comment',
+      commentId: '00000000-0000-4000-8000-0000000000cc',
+      commentText: 'Buy gems',
+      isCommentDeleted: true,
+    }),
+  ]);
+  await screen.findByText('This comment is deleted.');
+  await user.click(screen.getByRole('button', { name: 'Resolve the report of a comment on Better Boats' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Action' }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Leave the comment deleted']);
+});
+
 test('a decided report shows the moderator, the decision and the reason', async () => {
   const { user } = await show([
     report({

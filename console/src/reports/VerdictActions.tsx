@@ -17,8 +17,14 @@ const COMMENT_ACTIONS: Partial<Record<ReportAction, string>> = {
   none: 'Leave the comment as it is',
   delete: 'Delete the comment',
 };
+const DELETED_ACTIONS: Partial<Record<ReportAction, string>> = { none: 'Leave the comment deleted' };
 
 const isAction = (value: string): value is ReportAction => value in ADDON_ACTIONS;
+
+function actionsOn(report: ReportView | undefined) {
+  if (report?.kind !== 'comment') return ADDON_ACTIONS;
+  return report.isCommentDeleted ? DELETED_ACTIONS : COMMENT_ACTIONS;
+}
 
 type Props = {
   /** All about the same subject. */
@@ -31,7 +37,7 @@ type Props = {
 export function VerdictActions({ reports, subject }: Props) {
   const { resolve, dismiss } = useReportVerdict();
   const [action, setAction] = useState<ReportAction>('none');
-  const actions = reports[0]?.kind === 'comment' ? COMMENT_ACTIONS : ADDON_ACTIONS;
+  const actions = actionsOn(reports[0]);
   const templates = useTemplates('resolutionTemplates', { title: reports[0]?.addonTitle ?? undefined });
   const which = reports.length === 1 ? 'the report' : `${reports.length} reports`;
   return (

@@ -23,6 +23,7 @@ export const report = (given: Partial<ReportView> = {}): ReportView => ({
   addonTitle: 'Better Boats',
   commentId: null,
   commentText: null,
+  isCommentDeleted: false,
   reason: 'malware',
   description: 'It opens a web page.',
   status: 'pending',
