@@ -10,6 +10,7 @@ import { ROLE_FOLLOWS } from './owner-actions.ts';
 import { userName } from './user-name.ts';
 
 type Role = AdminUser['role'];
+type Publishing = Pick<AdminUser, 'id' | 'isPublisher'>;
 const isRole = (value: string): value is Role => value in ROLES;
 
 /** The role of the account in context, and whether it may publish. For the owner only. */
@@ -17,12 +18,10 @@ export function RoleControls() {
   const user = useRecordContext<AdminUser>();
   const { patchUser } = useConsoleData();
   const [wanted, setWanted] = useState<Role>();
+  const [asked, setAsked] = useState<Publishing>();
   const texts = { failed: 'Error updating user', done: 'User updated' };
   const role = useCommand(({ id, role }: { id: string; role: Role }) => patchUser(id, { role }), texts);
-  const publishing = useCommand(
-    ({ id, isPublisher }: AdminUser) => patchUser(id, { isPublisher: !isPublisher }),
-    texts,
-  );
+  const publishing = useCommand(({ id, isPublisher }: Publishing) => patchUser(id, { isPublisher }), texts);
   if (user === undefined || user.isDeleted) return null;
   const name = userName(user);
   const choose = (value: string) => {
@@ -51,7 +50,7 @@ export function RoleControls() {
           <Switch
             checked={user.isPublisher}
             disabled={publishing.isPending}
-            onChange={() => publishing.run(user)}
+            onChange={(_, isPublisher) => setAsked({ id: user.id, isPublisher })}
           />
         }
       />
@@ -67,6 +66,24 @@ export function RoleControls() {
       >
         <Typography>{ROLE_FOLLOWS}</Typography>
       </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={asked.isPublisher ? `Let ${name} publish?` : `Stop ${name} from publishing?`}
+          confirm={asked.isPublisher ? 'Let them publish' : 'Stop publishing'}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            publishing.run(asked);
+            setAsked(undefined);
+          }}
+        >
+          <Typography>
+            {asked.isPublisher
+              ? `${name} can upload and manage add-ons at once.`
+              : 'They are signed out, can no longer upload and are no longer verified. Their add-ons stay.'}
+          </Typography>
+        </ConfirmDialog>
+      )}
     </Box>
   );
 }

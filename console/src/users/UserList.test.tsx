@@ -153,6 +153,19 @@ test('a new role in the account panel is confirmed, and signs the person out', a
   expect(data.patchUser.mock.calls).toEqual([[mira.id, { role: 'auditor' }]]);
 });
 
+test('publishing is stopped only after a confirmation that names what follows', async () => {
+  const mira = account({ role: 'admin', isPublisher: true, isVerified: true });
+  const { data, user } = await show([mira], { path: `/owner/users/${mira.id}`, owner: true });
+  const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
+  await user.click(await panel.findByLabelText('May publish'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop mira from publishing?' }));
+  dialog.getByText(/^They are signed out, can no longer upload and are no longer verified\./);
+  expect(data.patchUser).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Stop publishing' }));
+  await screen.findByText('User updated');
+  expect(data.patchUser.mock.calls).toEqual([[mira.id, { isPublisher: false }]]);
+});
+
 test('the owner can delete a user after a confirmation, and a refusal is shown', async () => {
   const mira = account();
   const { data, user } = await show([mira], { path: '/owner/users', owner: true });
