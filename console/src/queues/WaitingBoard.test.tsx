@@ -1,6 +1,9 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Waits } from './WaitingBoard.tsx';
+import { AREAS } from '../area.ts';
+import { fakeLists } from '../testing/fake-lists.ts';
+import { renderPage } from '../testing/render.tsx';
+import { WaitingBoard, Waits } from './WaitingBoard.tsx';
 
 afterEach(cleanup);
 
@@ -16,4 +19,21 @@ test('how long decisions take is shown in minutes and longer units', () => {
   );
   expect(textFor(0, 12)).toBe('Of the last decisions, nine in ten came within a minute.');
   expect(textFor(null, null)).toBe('');
+});
+
+test('the owner reads how many mails failed, which those that still wait are not', async () => {
+  const none = { count: 0, oldestSince: null };
+  const queues = async () => ({
+    submissions: none,
+    changes: none,
+    reports: none,
+    appeals: none,
+    accessRequests: none,
+    failedMails: none,
+    medianSeconds: null,
+    p90Seconds: null,
+  });
+  const options = { area: AREAS.owner, role: 'owner' } as const;
+  renderPage('overview', <WaitingBoard />, fakeLists({}, { queues }), options);
+  expect((await screen.findByRole('row', { name: /^Mails/ })).textContent).toBe('Mails failed0–');
 });

@@ -17,7 +17,7 @@ const QUEUES: ReadonlyArray<{ name: QueueName; label: string; area: Area['name']
   { name: 'reports', label: 'Reports', area: 'admin', path: 'reports' },
   { name: 'appeals', label: 'Appeals', area: 'admin', path: 'appeals' },
   { name: 'accessRequests', label: 'Publisher access', area: 'admin', path: 'users' },
-  { name: 'failedMails', label: 'Mails not sent', area: 'owner', path: 'outbox' },
+  { name: 'failedMails', label: 'Mails failed', area: 'owner', path: 'outbox' },
 ];
 
 const Rows = styled('table')({
