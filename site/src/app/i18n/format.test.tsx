@@ -1,3 +1,4 @@
+import { OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formatOf } from './format.ts';
@@ -40,6 +41,13 @@ test('other languages are formatted by Intl, with days in UTC as well', () => {
   expect(plain(formatOf('fr').short(12_345))).toBe('12,3 k');
   expect(date('2025-11-21T23:30:00Z')).toBe('21.11.2025');
   expect(list(['A', 'B', 'C'])).toBe('A, B und C');
+});
+
+test.each(OFFERED_LOCALES)('the items of a list are separated by more than spaces in %s', (locale) => {
+  const { list, series } = formatOf(locale);
+  for (const text of [list, series].flatMap((format) => [format(['A', 'B']), format(['A', 'B', 'C'])])) {
+    expect(text).not.toMatch(/A\s*B|B\s*C/);
+  }
 });
 
 test('spans and days follow the language', () => {

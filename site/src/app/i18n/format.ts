@@ -17,7 +17,7 @@ export type Format = {
   megabytes: (bytes: number) => string;
   /** Such as 'A, B and C'. */
   list: (items: readonly string[]) => string;
-  /** Such as 'A, B, C'. */
+  /** As short as the language allows, such as 'A, B, C'. */
   series: (items: readonly string[]) => string;
 };
 
@@ -43,7 +43,7 @@ function byIntl(locale: string): Format {
   const megabytes = number({ ...one, style: 'unit', unit: 'megabyte' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale);
-  const series = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const series = new Intl.ListFormat(locale, { style: 'narrow' });
   return {
     count,
     short: (value) => (value < 10_000 ? count(value) : compact(value)),
