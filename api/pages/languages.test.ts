@@ -26,10 +26,30 @@ test('a first visit is redirected to the visitor’s language', () => {
   expect(visit('/', { ...german, 'sec-fetch-site': 'cross-site' })).toBe('/de');
 });
 
+test('a visitor who has chosen a language gets it at every visit', () => {
+  const english = { 'accept-language': 'en', cookie: 'a=b; language=de' };
+  expect(visit('/addon/1', english)).toBe('/de/addon/1');
+  expect(visit('/', { cookie: 'language=pt-BR' })).toBe('/pt-BR');
+  expect(visit('/', { ...german, cookie: 'language=xx; other_language=pt-BR' })).toBe('/de');
+});
+
+test('a visit whose request the service worker makes is an arrival if no page led to it', () => {
+  expect(visit('/', { ...german, 'sec-fetch-site': 'same-origin' })).toBe('/de');
+});
+
 test.each<[string, string, Record<string, string>]>([
   ['an address with a language', '/de/browse', { 'accept-language': 'pt' }],
-  ['a visitor who has chosen', '/', { ...german, cookie: 'a=b; language=en' }],
-  ['a visitor who comes from another page of the site', '/', { ...german, 'sec-fetch-site': 'same-origin' }],
+  ['a visitor who has chosen English', '/', { ...german, cookie: 'a=b; language=en' }],
+  [
+    'a visitor who comes from another page of the site',
+    '/',
+    {
+      ...german,
+      cookie: 'language=de',
+      'sec-fetch-site': 'same-origin',
+      referer: 'https://sandcrate.example/de',
+    },
+  ],
   ['a visitor who wants English first', '/', { 'accept-language': 'en,de;q=0.9' }],
   ['a program that names no language', '/', {}],
 ])('%s is not redirected', (_who, url, headers) => {

@@ -1,4 +1,4 @@
-// Redirects a first visit to the site in the visitor's language.
+// Redirects a visitor who arrives at the site to the language that they have chosen, or that their browser asks for.
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   CHOICE_COOKIE,
@@ -50,11 +50,18 @@ export function negotiate(header: string, offered: readonly LocaleTag[]): Locale
   return undefined;
 }
 
-const hasChosen = (cookie = '') =>
-  cookie.split(';').some((one) => one.trim().startsWith(`${CHOICE_COOKIE}=`));
+/** The offered language that a visitor has chosen before. */
+function chosen(cookie: string, offered: readonly LocaleTag[]): LocaleTag | undefined {
+  const [, value] = new RegExp(`(?:^|;)\\s*${CHOICE_COOKIE}=([^;]*)`).exec(cookie) ?? [];
+  return offered.find((locale) => locale === value?.trim());
+}
 
-/** Whether a visitor arrives from elsewhere, by Sec-Fetch-Site. A visitor from our own pages keeps their language. */
-const isArrival = (site: unknown) => site !== 'same-origin';
+/**
+ * Whether a visitor arrives from elsewhere. A visitor from our own pages keeps their language. The service worker makes
+ * every request from our own site, but one for a typed address or the installed app's start names no page.
+ */
+const isArrival = (headers: IncomingHttpHeaders) =>
+  headers['sec-fetch-site'] !== 'same-origin' || headers.referer === undefined;
 
 type Visit = { url: string; headers: IncomingHttpHeaders };
 
@@ -69,9 +76,8 @@ export function addressForVisitor(
   { url, headers }: Visit,
   offered: readonly LocaleTag[] = OFFERED_LOCALES,
 ): string | undefined {
-  const wanted = headers['accept-language'];
-  if (!dependsOnVisitor(url, offered) || wanted === undefined) return undefined;
-  if (hasChosen(headers.cookie) || !isArrival(headers['sec-fetch-site'])) return undefined;
-  const locale = negotiate(wanted, offered);
+  if (!dependsOnVisitor(url, offered) || !isArrival(headers)) return undefined;
+  const locale =
+    chosen(headers.cookie ?? '', offered) ?? negotiate(headers['accept-language'] ?? '', offered);
   return locale === undefined || locale === SOURCE_LOCALE ? undefined : localized(locale, url);
 }
