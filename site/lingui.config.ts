@@ -75,7 +75,11 @@ export default defineConfig({
     area('account', ['account']),
     area('publisher', ['publisher']),
     catalog('text', [...inSource('features/site-information'), ...TEXT_PAGES], ON_EVERY_PAGE),
-    catalog('words', inProject('api/contract/pages.ts', 'api/contract/limits.ts'), []),
+    catalog(
+      'words',
+      inProject('api/contract/pages.ts', 'api/contract/limits.ts', 'core/settings/default-description.ts'),
+      [],
+    ),
     catalog('refusals', REFUSALS, []),
   ],
 });

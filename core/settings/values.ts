@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { REPORT_REASONS } from '../report/events.ts';
 import { hasCredentials, isLocalAddress } from '../validation.ts';
+import { DEFAULT_DESCRIPTION } from './default-description.ts';
 import { TEMPLATE_SETTINGS } from './templates.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
@@ -34,7 +35,7 @@ export const Settings = z.object({
   maintenanceMode: z.boolean().default(false),
   publicApi: z.boolean().default(true),
   siteName: Line(60).min(1).default('Sandcrate'),
-  siteDescription: Line(300).default('Add-ons for your sandbox world: find them, share them, trust them.'),
+  siteDescription: Line(300).default(DEFAULT_DESCRIPTION),
   socialLinks: z
     .array(z.object({ label: Text(30).min(1), url: Url }))
     .max(4)

@@ -31,9 +31,11 @@ type PageHead = {
 const isFacts = (value: unknown): value is SiteFacts =>
   typeof value === 'object' && value !== null && 'name' in value && 'url' in value;
 
+/** The site's name, address and description, the default description in the document's language. */
 export function siteFacts(matches: Matches): SiteFacts {
   const facts = matches.find(({ routeId }) => routeId === '__root__')?.loaderData;
-  return isFacts(facts) ? facts : { name: 'Sandcrate', description: '', url: '' };
+  if (!isFacts(facts)) return { name: 'Sandcrate', description: '', url: '' };
+  return { ...facts, description: word(i18nOf(matches), facts.description) };
 }
 
 const hasI18n = (value: unknown): value is { i18n: I18n } =>

@@ -33,10 +33,11 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-[1fr_2fr]">
         <div>
           <Brand />
-          <p className="mt-4 max-w-[25em] text-sm text-muted">
-            {site?.description ??
-              t`Add-ons for your mobile sandbox game, made by players and reviewed by people before they go live.`}
-          </p>
+          {site && (
+            <p dir="auto" className="mt-4 max-w-[25em] text-sm text-muted">
+              {word(i18n, site.description)}
+            </p>
+          )}
           <LanguageChoice />
           <SocialLinks links={site?.socialLinks} />
         </div>

@@ -42,7 +42,7 @@ test('the footer shows the name, description and links of the site', async () =>
     'GET /api/site': { body: someSite({ name: 'Cratehouse', description: 'Ours.', socialLinks }) },
   });
   const footer = within(screen.getByRole('contentinfo'));
-  expect(await footer.findByText('Ours.')).toBeDefined();
+  expect((await footer.findByText('Ours.')).dir).toBe('auto');
   expect(footer.getByRole('link', { name: 'Chat' }).getAttribute('href')).toBe('https://chat.example.org');
   expect(footer.queryByText('Unset')).toBeNull();
   expect(footer.getByText(`© ${new Date().getFullYear()} Cratehouse. All rights reserved.`)).toBeDefined();

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createI18n, loadMessages } from '../app/i18n/messages.ts';
+import { pageHead } from './page-head.ts';
+
+async function matchesIn(locale: 'en' | 'de', description: string) {
+  const i18n = createI18n(locale);
+  await loadMessages(i18n, ['main', 'words']);
+  const loaderData = { name: 'Sandcrate', url: 'https://sandcrate.example', description };
+  return [{ routeId: '__root__', loaderData, context: { i18n } }];
+}
+const DEFAULT = 'Add-ons for your sandbox world: find them, share them, trust them.';
+const describedAs = async (locale: 'en' | 'de', description: string) =>
+  pageHead(await matchesIn(locale, description), { title: '', path: '/' }).meta.find(
+    (meta) => 'name' in meta && meta.name === 'description',
+  );
+
+test('a site without a description of its own is described in the language of the page', async () => {
+  expect(await describedAs('en', DEFAULT)).toMatchObject({ content: DEFAULT });
+  expect(await describedAs('de', DEFAULT)).toMatchObject({
+    content: 'Add-ons für deine Sandbox-Welt: finde sie, teile sie, vertrau ihnen.',
+  });
+  expect(await describedAs('de', 'Ours.')).toMatchObject({ content: 'Ours.' });
+});
