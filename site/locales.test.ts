@@ -102,6 +102,20 @@ test.each(OFFERED)(
   },
 );
 
+test('French has no ordinary space before a colon, semicolon, exclamation mark or question mark', async () => {
+  const breaking = (await messagesOf('fr'))
+    .flatMap(({ messages }) => Object.values(messages).map(({ translation = '' }) => translation))
+    .filter((translation) => / [:;!?](?:\s|$)/.test(translation));
+  expect(breaking).toEqual([]);
+});
+
+test.each(OTHERS)('a space is between a number and its unit in %s', async (locale) => {
+  const close = (await messagesOf(locale))
+    .flatMap(({ messages }) => Object.values(messages).map(({ translation = '' }) => translation))
+    .filter((translation) => /\d[KMG]B/.test(translation));
+  expect(close).toEqual([]);
+});
+
 test('placeholders have names, which translators can read', async () => {
   const unnamed = (await messagesOf(SOURCE_LOCALE))
     .filter(({ path }) => !path.endsWith('refusals'))
