@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { ALL_LOCALES, LOCALES, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { type FooterColumn, footerPages } from '@sandcrate/api/contract/pages.ts';
 import { beforeAll, expect, test } from 'vitest';
 
 type Catalogs = Awaited<ReturnType<typeof getCatalogs>>;
@@ -16,6 +17,10 @@ beforeAll(async () => {
 
 const OFFERED = ALL_LOCALES.filter((locale) => LOCALES[locale].isComplete);
 const OTHERS = ALL_LOCALES.filter((locale) => locale !== SOURCE_LOCALE);
+
+const FOOTER_COLUMNS: readonly FooterColumn[] = ['Explore', 'Create', 'Support', 'About'];
+/** At 360 px. */
+const LONGEST_FOOTER_WORD = 16;
 
 /** All messages of a language as its files have them, by area. */
 async function messagesOf(locale: string) {
@@ -114,6 +119,16 @@ test.each(OTHERS)('a space is between a number and its unit in %s', async (local
     .flatMap(({ messages }) => Object.values(messages).map(({ translation = '' }) => translation))
     .filter((translation) => /\d[KMG]B/.test(translation));
   expect(close).toEqual([]);
+});
+
+test.each(OFFERED)('each word of a footer link in %s fits a column on a phone', async (locale) => {
+  const labels = new Set(FOOTER_COLUMNS.flatMap(footerPages).map(({ label }) => label));
+  const long = (await messagesOf(locale))
+    .flatMap(({ messages }) => Object.entries(messages))
+    .filter(([id]) => labels.has(id))
+    .flatMap(([, { translation = '' }]) => translation.split(/[ -]/))
+    .filter((word) => word.length > LONGEST_FOOTER_WORD);
+  expect(long).toEqual([]);
 });
 
 test('placeholders have names, which translators can read', async () => {
