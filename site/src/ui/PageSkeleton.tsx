@@ -13,7 +13,7 @@ export function PageSkeleton() {
       </noscript>
       <div className="noscript:hidden">
         <span className="sr-only" role="status">
-          Loading
+          <Trans>Loading...</Trans>
         </span>
         <Skeleton className="mb-8 h-12 w-72 max-w-full" />
         <div className="grid gap-6">
