@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createI18n, loadMessages } from '../app/i18n/messages.ts';
-import { pageHead } from './page-head.ts';
+import { layoutHead, pageHead } from './page-head.ts';
 
 async function matchesIn(locale: 'en' | 'de', description: string) {
   const i18n = createI18n(locale);
@@ -20,4 +20,14 @@ test('a site without a description of its own is described in the language of th
     content: 'Add-ons für deine Sandbox-Welt: finde sie, teile sie, vertrau ihnen.',
   });
   expect(await describedAs('de', 'Ours.')).toMatchObject({ content: 'Ours.' });
+});
+
+test.each([
+  ['/publisher/edit/$id', '/publisher/edit/17'],
+  ['/help', '/help'],
+] as const)('the canonical address of %s is that of the page shown', async (fullPath, pathname) => {
+  const root = await matchesIn('de', '');
+  const matches = [...root, { routeId: fullPath }].map((match) => ({ ...match, fullPath, pathname }));
+  const canonical = { rel: 'canonical', href: `https://sandcrate.example/de${pathname}` };
+  expect(layoutHead({ matches })).toHaveProperty('links', expect.arrayContaining([canonical]));
 });

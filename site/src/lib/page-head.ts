@@ -104,12 +104,20 @@ const previewOf = (addonId: string, url: string) => [
   })),
 ];
 
-/** The head of a page that is fully described by the table of pages. */
-export function fixedHead(path: PagePath) {
+/**
+ * The head of a page that is fully described by the table of pages.
+ * @param address the page's address from the root, if its path has parameters
+ */
+export function fixedHead(path: PagePath, address: string = path) {
   const { title, tab = title, lead = '', indexed } = pageOf(path);
   return ({ matches }: { matches: Matches }) => {
     const i18n = i18nOf(matches);
-    return pageHead(matches, { title: word(i18n, tab), description: word(i18n, lead), path, indexed });
+    return pageHead(matches, {
+      title: word(i18n, tab),
+      description: word(i18n, lead),
+      path: address,
+      indexed,
+    });
   };
 }
 
@@ -119,13 +127,15 @@ export function pageShown(matches: readonly { fullPath: string }[]): PagePath | 
   return path !== undefined && isInTable(path) ? path : undefined;
 }
 
+type LayoutMatch = Matches[number] & { fullPath: string; pathname: string };
+
 /**
  * The head of the page that a layout shows, from the table of pages. Among routes that are not rendered on the server,
  * the router calls only the outermost one's `head`.
  */
-export function layoutHead({ matches }: { matches: readonly (Matches[number] & { fullPath: string })[] }) {
+export function layoutHead({ matches }: { matches: readonly LayoutMatch[] }) {
   const path = pageShown(matches);
-  return path === undefined ? {} : fixedHead(path)({ matches });
+  return path === undefined ? {} : fixedHead(path, matches.at(-1)?.pathname)({ matches });
 }
 
 /** The head of a page that does not exist. `title` is a text of the contract. */
