@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressForVisitor, negotiate } from './languages.ts';
+import { addressForVisitor, dependsOnVisitor, negotiate } from './languages.ts';
 
 const OFFERED = ['en', 'de', 'pt-BR', 'zh-Hans'] as const;
 const visit = (url: string, headers: Record<string, string>) => addressForVisitor({ url, headers }, OFFERED);
@@ -51,6 +51,7 @@ test.each<[string, string, Record<string, string>]>([
     },
   ],
   ['a visitor who wants English first', '/', { 'accept-language': 'en,de;q=0.9' }],
+  ['a visitor without a network', '/offline?from=%2F', { ...german, cookie: 'language=de' }],
   ['a program that names no language', '/', {}],
 ])('%s is not redirected', (_who, url, headers) => {
   expect(visit(url, headers)).toBeUndefined();
@@ -58,4 +59,10 @@ test.each<[string, string, Record<string, string>]>([
 
 test('nobody is redirected while the site has only one language', () => {
   expect(addressForVisitor({ url: '/', headers: german }, ['en'])).toBeUndefined();
+});
+
+test('only pages at addresses without a language depend on the visitor', () => {
+  expect(
+    ['/', '/offline-tools', '/de/browse', '/offline'].map((url) => dependsOnVisitor(url, OFFERED)),
+  ).toEqual([true, true, false, false]);
 });

@@ -63,13 +63,17 @@ function chosen(cookie: string, offered: readonly LocaleTag[]): LocaleTag | unde
 const isArrival = (headers: IncomingHttpHeaders) =>
   headers['sec-fetch-site'] !== 'same-origin' || headers.referer === undefined;
 
+/** The service worker stores this page and shows it without a network, where no redirect could be followed. */
+const OFFLINE = /^\/offline(?:\?|$)/;
+
 type Visit = { url: string; headers: IncomingHttpHeaders };
 
 /**
- * Whether the page at an address depends on the visitor: there are several languages, and the address names none.
+ * Whether the page at an address depends on the visitor: there are several languages, and the address names none. The
+ * offline page is the same for everybody.
  */
 export const dependsOnVisitor = (url: string, offered: readonly LocaleTag[] = OFFERED_LOCALES) =>
-  isMultilingual(offered) && placeOf(url, offered).locale === SOURCE_LOCALE;
+  isMultilingual(offered) && placeOf(url, offered).locale === SOURCE_LOCALE && !OFFLINE.test(url);
 
 /** The address in the visitor's language, if the visitor should be redirected there. */
 export function addressForVisitor(
