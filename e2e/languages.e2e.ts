@@ -120,6 +120,17 @@ test.each(['de', 'ru'] as const)(
   },
 );
 
+test.each(ALL_LOCALES)('in %s, the header shows the whole site name and whole links', async (locale) => {
+  const { page } = await phoneVisit();
+  await page.goto(localized(locale, '/help'));
+  for (const width of [1024, 1152, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const name = page.locator('header a .stencil');
+    expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
+    expect(await brokenWords(page, 'header nav a'), `${width} px`).toEqual([]);
+  }
+});
+
 test('on a phone, a figure wraps only between words', async () => {
   const { page } = await phoneVisit();
   await page.goto(localized('de', '/status'));

@@ -23,7 +23,9 @@ export function Brand() {
         <path fill="#7c4f1f" d="m3 13.5 13 6.5 13-6.5v3L16 23 3 16.5z" />
       </svg>
       <span className="grid min-w-0">
-        <span className="stencil truncate text-[min(1.65rem,7.4vw)] font-black tracking-wide">{name}</span>
+        <span className="stencil truncate text-[min(1.65rem,7.4vw)] font-black tracking-wide" dir="auto">
+          {name}
+        </span>
         <span className="mt-0.5 hidden text-[0.7rem] leading-none text-muted xl:block">
           <Trans>Mods for your block world</Trans>
         </span>

@@ -22,13 +22,13 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-panel">
       <div className="page flex h-16 items-center gap-[min(0.75rem,3vw)] lg:gap-5">
         <Brand />
-        <nav aria-label={t`Main`} className="hidden items-center lg:flex">
+        <nav aria-label={t`Main`} className="hidden shrink-0 items-center xl:flex">
           <MainLinks />
         </nav>
-        <SearchForm className="ms-auto hidden w-full max-w-xs md:block" />
+        <SearchForm className="ms-auto hidden min-w-40 max-w-xs flex-1 md:block" />
         <div className="ms-auto flex items-center gap-1 md:ms-0">
           <ThemeToggle />
-          <div className="hidden lg:block">
+          <div className="hidden xl:block">
             <Account />
           </div>
           <SmallScreenMenu />
@@ -36,7 +36,7 @@ export function Header() {
       </div>
       {/* In place of the menu of small screens. */}
       <noscript>
-        <nav aria-label={t`Menu`} className="page -mt-2 flex flex-wrap pb-1 lg:hidden">
+        <nav aria-label={t`Menu`} className="page -mt-2 flex flex-wrap pb-1 xl:hidden">
           <MainLinks />
         </nav>
       </noscript>
@@ -50,7 +50,7 @@ function MainLinks() {
     <Link
       key={label.id}
       {...link}
-      className="notch-sm px-3 py-2 font-semibold text-muted hover:bg-raised hover:text-ink"
+      className="notch-sm px-3 py-2 font-semibold whitespace-nowrap text-muted hover:bg-raised hover:text-ink"
     >
       {i18n._(label)}
     </Link>
@@ -93,7 +93,7 @@ function SmallScreenMenu() {
     [],
   );
   return (
-    <div className="lg:hidden noscript:hidden">
+    <div className="xl:hidden noscript:hidden">
       <button
         ref={button}
         type="button"
