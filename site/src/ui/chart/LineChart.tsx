@@ -44,6 +44,8 @@ export function LineChart({ label, days, values, before = [] }: Props) {
       <svg
         role="img"
         aria-label={label}
+        // From right to left, texts would stand on the other side of their anchors.
+        direction="ltr"
         width={width}
         height={HEIGHT}
         viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -118,6 +120,7 @@ function Dates({ days, x, every }: DatesProps) {
         x={x(index)}
         y={HEIGHT - 8}
         textAnchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
+        unicodeBidi="plaintext"
         className="fill-muted text-xs"
       >
         {day}

@@ -66,6 +66,13 @@ test('another count is shown when it is chosen', async () => {
   expect(screen.getByRole('img', { name: 'Views by day, 400 in total' })).toBeDefined();
 });
 
+test('the texts of the chart keep their places in languages that run from right to left', async () => {
+  await show();
+  const chart = screen.getByRole('img', { name: /^Downloads by day/ });
+  expect(chart.getAttribute('direction')).toBe('ltr');
+  expect(within(chart).getByText('Jun 1').getAttribute('unicode-bidi')).toBe('plaintext');
+});
+
 test('the numbers of the chart can be read as a table', async () => {
   await show();
   await userEvent.click(screen.getByText('Show as a table'));
