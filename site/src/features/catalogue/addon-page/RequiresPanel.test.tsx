@@ -65,8 +65,9 @@ test('experiments and script modules are named', async () => {
       { name: '@minecraft/server-ui', version: null },
     ],
   });
-  for (const text of ['Beta APIs', '@minecraft/server 1.15.0', '@minecraft/server-ui']) {
-    expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByText('Beta APIs')).toBeDefined();
+  for (const name of ['@minecraft/server 1.15.0', '@minecraft/server-ui']) {
+    expect(screen.getByText(name).dir).toBe('ltr');
   }
 });
 

@@ -32,6 +32,7 @@ export function RequiresPanel({ addon }: { addon: AddonDetail }) {
         <Badges title={t`Experiments to switch on`} names={experiments} />
         <Badges
           title={t`Script modules`}
+          dir="ltr"
           names={scriptModules.map(({ name, version }) => (version === null ? name : `${name} ${version}`))}
         />
       </div>
@@ -110,14 +111,18 @@ function DownloadRequired({ addon }: { addon: NonNullable<RequirementView['addon
   );
 }
 
-function Badges({ title, names }: { title: string; names: readonly string[] }) {
+type BadgesProps = { title: string; names: readonly string[]; dir?: 'ltr' | 'auto' };
+
+function Badges({ title, names, dir = 'auto' }: BadgesProps) {
   if (names.length === 0) return null;
   return (
     <div>
       <h3 className="mb-2 text-sm text-muted">{title}</h3>
       <p className="flex flex-wrap gap-1.5">
         {names.map((name) => (
-          <Badge key={name}>{name}</Badge>
+          <Badge key={name}>
+            <bdi dir={dir}>{name}</bdi>
+          </Badge>
         ))}
       </p>
     </div>

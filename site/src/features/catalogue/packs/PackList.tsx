@@ -51,13 +51,18 @@ function PackNeeds({ pack }: { pack: Pack }) {
   const needs = [
     ...(pack.scripts ? [t`Scripts`] : []),
     ...pack.experiments.map((experiment) => t`Experiment: ${experiment}`),
-    ...pack.dependencies.flatMap(({ moduleName }) => moduleName ?? []),
   ];
-  if (needs.length === 0) return null;
+  const modules = pack.dependencies.flatMap(({ moduleName }) => moduleName ?? []);
+  if (needs.length + modules.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-1.5">
       {needs.map((need) => (
         <Badge key={need}>{need}</Badge>
+      ))}
+      {modules.map((name) => (
+        <Badge key={name}>
+          <bdi dir="ltr">{name}</bdi>
+        </Badge>
       ))}
     </p>
   );
