@@ -38,7 +38,14 @@ export function ForgotPassword() {
         <form {...formProps} className="grid gap-5">
           <Field label={t`Email`} error={issues.email}>
             {(control) => (
-              <input {...control} type="email" name="email" autoComplete="username" className={inputClass} />
+              <input
+                {...control}
+                type="email"
+                name="email"
+                dir="ltr"
+                autoComplete="username"
+                className={inputClass}
+              />
             )}
           </Field>
           <Button type="submit" disabled={isPending}>

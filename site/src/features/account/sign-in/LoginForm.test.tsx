@@ -24,6 +24,12 @@ test('invalid fields show their errors and nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
+test('an email address runs from left to right in every language', async () => {
+  fakeApi({});
+  await renderPage(<LoginForm />);
+  expect(screen.getByLabelText('Email')).toHaveProperty('dir', 'ltr');
+});
+
 test('a login stores the token, shows a welcome and goes home', async () => {
   fakeApi({ 'POST /api/auth/login': { body: { user: someUser(), token: 'the-token' } } });
   const { address } = await renderPage(<LoginForm />);

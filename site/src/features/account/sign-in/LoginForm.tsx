@@ -56,6 +56,7 @@ export function LoginForm({ next }: { next?: string }) {
             {...control}
             type="email"
             name="email"
+            dir="ltr"
             autoComplete="username"
             defaultValue={email}
             className={inputClass}

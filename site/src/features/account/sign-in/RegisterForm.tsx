@@ -48,7 +48,14 @@ export function RegisterForm({ next }: { next?: string }) {
       <UsernameField error={issues.username} />
       <Field label={t`Email`} error={issues.email}>
         {(control) => (
-          <input {...control} type="email" name="email" autoComplete="email" className={inputClass} />
+          <input
+            {...control}
+            type="email"
+            name="email"
+            dir="ltr"
+            autoComplete="email"
+            className={inputClass}
+          />
         )}
       </Field>
       <NewPasswordFields issues={issues} />

@@ -46,6 +46,7 @@ test('while registration is open, the fields are checked before anything is sent
   const calls = fakeApi(open);
   await renderPage(<RegisterPage />);
   await fillIn('ab', 'x', '12345', '123456');
+  expect(screen.getByLabelText('Email')).toHaveProperty('dir', 'ltr');
   for (const text of [
     'Username must be at least 3 characters',
     'Invalid email address',

@@ -14,6 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a link can be requested, without revealing whether there is such an account', async () => {
   const calls = fakeApi({ [FORGOT]: { status: 204 } });
   await renderPage(<ForgotPassword />);
+  expect(screen.getByLabelText('Email')).toHaveProperty('dir', 'ltr');
   await userEvent.type(screen.getByLabelText('Email'), 'x{Enter}');
   expect(screen.getByText('Invalid email address')).toBeDefined();
   await userEvent.type(screen.getByLabelText('Email'), '@example.com{Enter}');

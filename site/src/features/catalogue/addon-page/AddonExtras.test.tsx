@@ -48,5 +48,5 @@ test('empty fields have no heading', () => {
 test('a text is typed into a text area, a link into a URL field', () => {
   render(<OptionalFields values={{ supportUrl: 'Ada' }} issues={{}} />);
   expect(screen.getByLabelText('Thanks').tagName).toBe('TEXTAREA');
-  expect(screen.getByLabelText('Source code').getAttribute('type')).toBe('url');
+  expect(screen.getByLabelText('Source code')).toMatchObject({ type: 'url', dir: 'ltr' });
 });

@@ -30,6 +30,7 @@ export function OptionalFields({
                   {...control}
                   type="url"
                   name={name}
+                  dir="ltr"
                   defaultValue={values[name] ?? ''}
                   placeholder="https://"
                   autoComplete="off"

@@ -367,7 +367,7 @@ test('the address of the own page stays while the other type is looked at, and i
   await user.type(address(), 'https://example.com/planes');
   await user.click(screen.getByRole('radio', { name: /Direct File/ }));
   await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
-  expect(address()).toHaveProperty('value', 'https://example.com/planes');
+  expect(address()).toMatchObject({ value: 'https://example.com/planes', dir: 'ltr' });
   await user.click(screen.getByRole('radio', { name: /Direct File/ }));
   await fillIn(user);
   await submit(user);

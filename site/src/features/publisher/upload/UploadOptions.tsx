@@ -91,6 +91,7 @@ export function CustomUrlField({ value, issues }: { value?: string | null; issue
           {...control}
           type="url"
           name="customDownloadUrl"
+          dir="ltr"
           defaultValue={value ?? ''}
           placeholder="https://"
           autoComplete="off"
