@@ -25,6 +25,13 @@ test('an advisory shows the reason, what to do, and the affected files', async (
   }
 });
 
+test('the title of an affected add-on runs in its own direction, and its bullet in that of the page', async () => {
+  fakeApi({ [`GET /api/advisories/${id}`]: { body: advisory } });
+  await renderPage(<AdvisoryPage id={id} />);
+  expect((await screen.findByText('Bad Boats')).localName).toBe('bdi');
+  expect(screen.getByRole('listitem').dir).toBe('');
+});
+
 test.each([
   [null, 'This file has been recalled: Malware'],
   ['2025-06-03T12:00:00.000Z', 'This recall has been lifted. It was issued because: Malware'],

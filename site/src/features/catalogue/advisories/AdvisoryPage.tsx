@@ -56,8 +56,9 @@ function Affected({ addons }: Pick<AdvisoryView, 'addons'>) {
     <Panel title={t`Affected addons`}>
       <ul className="grid list-[square] gap-2 ps-5 marker:text-sand-deep">
         {addons.map(({ id, title }) => (
-          <li key={id} dir="auto">
-            {title}
+          <li key={id}>
+            {/* A direction of the item itself would move its bullet to the other side. */}
+            <bdi>{title}</bdi>
           </li>
         ))}
       </ul>
