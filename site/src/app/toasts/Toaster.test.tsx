@@ -1,6 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, render as renderAlone, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
+import { Language } from '../i18n/Language.tsx';
+import { createI18n } from '../i18n/messages.ts';
 import { ToastArea } from './ToastArea.tsx';
 import { currentToasts, dismissToast, toast } from './toasts.ts';
 
@@ -32,6 +34,20 @@ test('a toast that lasts stays, any other closes after five seconds', async () =
   await screen.findByText('Passes');
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect(screen.queryByText('Passes')).toBeNull();
+});
+
+test.each([
+  ['en', 'right'],
+  ['ar', 'left'],
+] as const)('in %s, a toast is swiped away to the %s', async (locale, side) => {
+  renderAlone(
+    <Language i18n={createI18n(locale)}>
+      <ToastArea />
+    </Language>,
+  );
+  act(() => void toast.notice('Swept away'));
+  const shown = (await screen.findByText('Swept away')).closest('li');
+  expect(shown?.dataset.swipeDirection).toBe(side);
 });
 
 test('only one toast is visible: a new one replaces the old', async () => {

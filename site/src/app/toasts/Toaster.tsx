@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { sayIn } from '../../lib/words.ts';
+import { languageOf } from '../i18n/Language.tsx';
 import { dismissToast, type Toast } from './toasts.ts';
 
 export { noticeNewVersion } from '../site/new-version.ts';
@@ -12,19 +13,23 @@ const VARIANTS: Record<Toast['variant'], string> = {
   destructive: 'bg-redstone-wash text-ink border-redstone [--depth:var(--redstone)]',
 };
 
-/** Shows the open toasts in a corner, where they can be swiped away to the right. */
+/** Shows the open toasts in a corner, where they can be swiped away to the side. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { i18n, t } = useLingui();
   const router = useRouter({ warn: false });
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      duration={5000}
+      swipeDirection={languageOf(i18n).dir === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={50}
+    >
       {toasts.map(({ id, title, description, variant, action, open }) => (
         <Radix.Root
           key={id}
           open={open}
           duration={action?.lasts ? Number.POSITIVE_INFINITY : undefined}
           onOpenChange={(stays) => stays || dismissToast(id)}
-          className={`notch raised relative flex items-start gap-3 border p-4 pr-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out ${VARIANTS[variant]}`}
+          className={`notch raised relative flex items-start gap-3 border p-4 pe-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out rtl:[--swipe-out:-1] ${VARIANTS[variant]}`}
         >
           <div className="grid flex-1 gap-1">
             <Radix.Title className="font-semibold leading-snug">{sayIn(i18n, title)}</Radix.Title>
@@ -43,13 +48,13 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           </div>
           <Radix.Close
             aria-label={t`Close`}
-            className="absolute top-2.5 right-2.5 grid size-8 place-items-center text-muted hover:text-ink"
+            className="absolute end-2.5 top-2.5 grid size-8 place-items-center text-muted hover:text-ink"
           >
             <X className="size-4" aria-hidden="true" />
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed inset-x-0 top-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]" />
+      <Radix.Viewport className="fixed inset-x-0 top-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-4 sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 md:max-w-[420px]" />
     </Radix.Provider>
   );
 }

@@ -113,7 +113,7 @@ function AccountPart({ close }: { close: () => void }) {
             logout();
           }}
         >
-          <LogOut />
+          <LogOut className="rtl:-scale-x-100" />
           <Trans>Logout</Trans>
         </button>
       </div>

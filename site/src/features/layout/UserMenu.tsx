@@ -49,7 +49,7 @@ export default function UserMenu({ user }: { user: SessionUser }) {
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
           <DropdownMenu.Item onSelect={logout} className={ITEM}>
-            <LogOut />
+            <LogOut className="rtl:-scale-x-100" />
             <Trans>Logout</Trans>
           </DropdownMenu.Item>
         </DropdownMenu.Content>

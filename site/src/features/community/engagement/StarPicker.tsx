@@ -20,7 +20,7 @@ export function StarPicker({ value, shown = 0, disabled, onChange }: Props) {
   const [pointedAt, setPointedAt] = useState(0);
   const filled = pointedAt || value || shown;
   return (
-    <fieldset className="-ml-1.5 flex w-fit" onPointerLeave={() => setPointedAt(0)} disabled={disabled}>
+    <fieldset className="-ms-1.5 flex w-fit" onPointerLeave={() => setPointedAt(0)} disabled={disabled}>
       <legend className="sr-only">
         <Trans>Your rating</Trans>
       </legend>

@@ -10,7 +10,7 @@ export function Entry({ id, title, children }: Props) {
       <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
         {title}
         <ChevronDown
-          className="mt-1 ml-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          className="mt-1 ms-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
           aria-hidden="true"
         />
       </summary>

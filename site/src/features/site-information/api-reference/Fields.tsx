@@ -16,7 +16,7 @@ export function Fields({ schema, depth = 0 }: { schema: Schema; depth?: number }
   }
   const required = new Set(object.required);
   return (
-    <ul className={`grid gap-1.5 ${depth > 0 ? 'mt-1.5 border-l-2 border-line pl-4' : ''}`}>
+    <ul className={`grid gap-1.5 ${depth > 0 ? 'mt-1.5 border-s-2 border-line ps-4' : ''}`}>
       {Object.entries(object.properties).map(([name, field]) => (
         <li key={name} className="wrap-anywhere">
           <code className="font-semibold">{name}</code>{' '}
