@@ -21,9 +21,10 @@ export function DownloadRow({ download }: { download: MyDownload }) {
             {addon.title}
           </Link>
         )}
-        <span className="text-sm text-muted">
-          {version}, <time dateTime={downloadedAt}>{format.date(downloadedAt)}</time>
-        </span>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="wrap-anywhere">{version}</span>
+          <time dateTime={downloadedAt}>{format.date(downloadedAt)}</time>
+        </p>
       </div>
       {advisory !== null && (
         <Alert tone="danger" title={<RecalledFor reason={advisory.reason} />}>

@@ -47,6 +47,17 @@ test('downloads with a newer release are marked and can be updated from the list
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
+test('a download shows its version and its day', async () => {
+  fakeApi({
+    ...logIn(somePlayer()),
+    'GET /api/users/me/updates': { body: [] },
+    'GET /api/users/me/downloads': { body: [download] },
+  });
+  await renderPage(<DownloadsTab />);
+  expect(await screen.findByText('1.1.0')).toBeDefined();
+  expect(screen.getByText('Jun 1, 2025')).toBeDefined();
+});
+
 test('recalled downloads show the reason, and removed add-ons are marked as gone', async () => {
   const advisory = { id: addon.id, reason: 'Malware', advisory: 'Remove it.' };
   fakeApi({

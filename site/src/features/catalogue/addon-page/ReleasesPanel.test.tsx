@@ -64,6 +64,11 @@ const showOpen = async (body: ReleaseDiffView) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
+test('the size of a release stands by itself, without a comma that not every language has', async () => {
+  await show({ body: { diff: null } });
+  expect(screen.getByText('1.0 MB').previousElementSibling?.textContent).toBe('May 6, 2025');
+});
+
 test('the server renders the changes closed, and nothing is fetched before they are opened', async () => {
   const calls = await show({ body: { against: null, diff: null } });
   expect(screen.getByText('What changed in the files').closest('details')?.open).toBe(false);

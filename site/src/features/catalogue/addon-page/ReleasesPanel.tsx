@@ -33,10 +33,12 @@ export function ReleasesPanel({ addon: { id, releases, status, advisory } }: { a
                 <strong className="break-words">v{release.version}</strong>
                 <span className="text-muted">
                   <time dateTime={release.releasedAt}>{format.date(release.releasedAt)}</time>
-                  {release.fileSize !== null && `, ${format.megabytes(release.fileSize)}`}
                   {release.minGameVersion !== null &&
                     t`, for game ${ph({ minGameVersion: release.minGameVersion })} or newer`}
                 </span>
+                {release.fileSize !== null && (
+                  <span className="text-muted">{format.megabytes(release.fileSize)}</span>
+                )}
               </p>
               {release.notes !== null && (
                 <p className="whitespace-pre-line text-muted" dir="auto">
