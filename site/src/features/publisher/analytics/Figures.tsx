@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnalyticsView } from '@sandcrate/api/analytics/contract.ts';
 import { useState } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { usePercent } from '../../../app/i18n/use-percent.ts';
 import { useTimeFormat } from '../../../app/i18n/use-time-format.ts';
 import { LineChart } from '../../../ui/chart/LineChart.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -13,6 +14,7 @@ import { changeText, METRICS, type Metric } from './metrics.ts';
 export function Figures({ analytics }: { analytics: AnalyticsView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const writePercent = usePercent();
   const { day: dayOf, moment } = useTimeFormat();
   const [chosen, setChosen] = useState<Metric>('downloads');
   const { totals, conversion, series, previous, asOf } = analytics;
@@ -40,7 +42,7 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
             <Trans>Downloads per view</Trans>
           </span>
           <span className="stencil text-3xl tabular-nums">
-            {conversion === null ? '–' : `${Math.round(conversion * 100)}%`}
+            {conversion === null ? '–' : writePercent(Math.round(conversion * 100))}
           </span>
         </div>
       </div>

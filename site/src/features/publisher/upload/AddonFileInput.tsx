@@ -4,6 +4,7 @@ import { ADDON_EXTENSIONS } from '@sandcrate/api/contract/limits.ts';
 import { FileArchive, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { usePercent } from '../../../app/i18n/use-percent.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -99,6 +100,7 @@ function Reading({ reading }: { reading: PackReading }) {
 
 function Progress({ share }: { share: number }) {
   const { t } = useLingui();
+  const writePercent = usePercent();
   const percent = Math.floor(share * 100);
   return (
     <div className="grid gap-2 text-sm text-muted">
@@ -106,7 +108,7 @@ function Progress({ share }: { share: number }) {
         <p role="status">
           <Trans>Reading the file...</Trans>
         </p>
-        <span className="tabular-nums">{percent}%</span>
+        <span className="tabular-nums">{writePercent(percent)}</span>
       </div>
       <ProgressBar label={t`Reading the file`} share={share} />
     </div>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { usePercent } from '../../../app/i18n/use-percent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { SendingState } from './use-sending.ts';
@@ -13,6 +14,7 @@ type Props = {
 /** The upload's progress, or why it failed. */
 export function SendingBar({ state, onCancel, onRetry }: Props) {
   const { t } = useLingui();
+  const writePercent = usePercent();
   if (state.phase === 'sending') {
     const percent = Math.floor(state.share * 100);
     return (
@@ -21,7 +23,7 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
           <p className="font-semibold" role="status">
             {percent < 100 ? t`Uploading...` : t`Checking the file...`}
           </p>
-          <span className="tabular-nums">{percent}%</span>
+          <span className="tabular-nums">{writePercent(percent)}</span>
         </div>
         <ProgressBar label={t`Upload`} share={state.share} />
         {onCancel && (
