@@ -131,6 +131,13 @@ test.each(ALL_LOCALES)('in %s, the header shows the whole site name and whole li
   }
 });
 
+test('on a phone, Korean text wraps only between words', async () => {
+  const { page } = await phoneVisit();
+  await page.goto(localized('ko', '/privacy'));
+  expect(await brokenWords(page, 'main :is(p, li):not(:has(*))')).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
 test('on a phone, a figure wraps only between words', async () => {
   const { page } = await phoneVisit();
   await page.goto(localized('de', '/status'));
