@@ -60,7 +60,7 @@ async function startCommand(root: string): Promise<[string, string[]]> {
   const { scripts }: { scripts: { start: string } } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const [command = '', ...args] = scripts.start.split(' ');
+  const [command = '', ...args] = scripts.start.replace(/^exec /, '').split(' ');
   return [command, args];
 }
 
