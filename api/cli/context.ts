@@ -31,7 +31,8 @@ export function settingsOf({ env }: CommandLine): { config: Config; logger: Logg
 /**
  * Opens the infrastructure of the site, without HTTP, while `use` runs.
  * @param options.mayCreate whether the command may begin a site where there is none [false]
- * @throws CommandFailed when there is no site, ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and whatever `use` throws
+ * @throws CommandFailed when there is no site, ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and
+ *   whatever `use` throws
  */
 export async function withInfrastructure<T>(
   commandLine: CommandLine,
