@@ -34,7 +34,7 @@ function tellOutcome(answer: unknown, before: AddonDetail, i18n: I18n): void {
 }
 
 /**
- * Sends the changes of an add-on and goes back where it leads. An empty form is not sent, and says so. If the add-on has changed in
+ * Sends the changes of an add-on and opens `back`. An empty form is not sent, and says so. If the add-on has changed in
  * the meantime, the page shows its latest state, and saving again applies these changes on top.
  */
 export function useEditSending(
