@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as account from '../account/account.ts';
 import * as invite from '../invite/invite.ts';
-import { endDeadInvite, endInviteOfAccount } from './dead-invites.ts';
 import { importAuthor } from './import-author.ts';
 import { renewInviteLink } from './issue-invite.ts';
 import { recordInviteUsed } from './record-invite-used.ts';
@@ -101,30 +100,6 @@ test('an address with an account is not invited', async () => {
   const world = createWorld();
   await openly(world, 'Ann', email);
   expect(await refusal(invited(world, { email }))).toBe('An account with this email already exists.');
-});
-
-test('an invite whose address has got an account since opens no form, gets no new link, and ends', async () => {
-  const world = createWorld();
-  const { code, inviteKey } = await invited(world, { email });
-  const { accountId } = await openly(world, 'Annie', email);
-  const ports = world.process();
-  expect(await refusal(openInvite(ports, code, world.context().now))).toBe('Email already in use');
-  expect(await refusal(register(world, code))).toBe('Email already in use');
-  await openly(world, 'Ann');
-  expect(await refusal(renewInviteLink(ports, { by: owner, inviteKey }, world.context()))).toBe(NO_NEW_LINK);
-  await endInviteOfAccount(ports, accountId, world.context());
-  await endInviteOfAccount(ports, accountId, world.context());
-  const { state, revision } = await ports.handler.load(invite, invite.streamName(inviteKey));
-  expect([state?.status, revision]).toEqual(['expired', 1n]);
-});
-
-test('an invite that can still be used does not end', async () => {
-  const world = createWorld();
-  const { inviteKey } = await invited(world, { email });
-  const ports = world.process();
-  await endDeadInvite(ports, inviteKey, world.context());
-  const { state } = await ports.handler.load(invite, invite.streamName(inviteKey));
-  expect(state?.status).toBe('pending');
 });
 
 test('a registration that is refused for its address leaves the username free', async () => {

@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
 /** Stands in for an XMLHttpRequest that sends a form. The test controls its progress and outcome. */
 export class FakeUpload {
   method = '';
@@ -47,4 +49,19 @@ export class FakeUpload {
   fail(): void {
     this.#events.dispatchEvent(new Event('error'));
   }
+}
+
+/** Replaces the browser's uploads in the tests of a file. Returns those that the current test has started. */
+export function catchUploads(): readonly FakeUpload[] {
+  const uploads: FakeUpload[] = [];
+  beforeEach(() => {
+    uploads.length = 0;
+    vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
+      const upload = new FakeUpload();
+      uploads.push(upload);
+      return upload;
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  return uploads;
 }

@@ -8,9 +8,8 @@ import { call } from '../../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
 import { CardPage } from './CardPage.tsx';
+import { EmailField } from './EmailField.tsx';
 
 /** Requests a link for choosing a new password, without revealing whether there is such an account. */
 export function ForgotPassword() {
@@ -36,18 +35,7 @@ export function ForgotPassword() {
         </div>
       ) : (
         <form {...formProps} className="grid gap-5">
-          <Field label={t`Email`} error={issues.email}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                name="email"
-                dir="ltr"
-                autoComplete="username"
-                className={inputClass}
-              />
-            )}
-          </Field>
+          <EmailField error={issues.email} />
           <Button type="submit" disabled={isPending}>
             {isPending ? t`Sending...` : t`Send Reset Link`}
           </Button>

@@ -13,8 +13,8 @@ import { refusalAs } from '../../../lib/server-issues.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';
+import { EmailField } from './EmailField.tsx';
 import { OtpForm } from './OtpForm.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -50,19 +50,7 @@ export function LoginForm({ next }: { next?: string }) {
   }
   return (
     <form {...formProps} className="grid gap-5">
-      <Field label={t`Email`} error={issues.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            dir="ltr"
-            autoComplete="username"
-            defaultValue={email}
-            className={inputClass}
-          />
-        )}
-      </Field>
+      <EmailField error={issues.email} defaultValue={email} />
       <Field
         label={t`Password`}
         error={issues.password}

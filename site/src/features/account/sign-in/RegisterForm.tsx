@@ -9,8 +9,7 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
+import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
 import { UsernameField } from './UsernameField.tsx';
@@ -46,18 +45,7 @@ export function RegisterForm({ next }: { next?: string }) {
   return (
     <form {...formProps} className="grid gap-5">
       <UsernameField error={issues.username} />
-      <Field label={t`Email`} error={issues.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            dir="ltr"
-            autoComplete="email"
-            className={inputClass}
-          />
-        )}
-      </Field>
+      <EmailField error={issues.email} autoComplete="email" />
       <NewPasswordFields issues={issues} />
       <Button type="submit" disabled={isPending}>
         {isPending ? t`Creating account...` : t`Create Account`}

@@ -72,7 +72,7 @@ test('a new account is logged in, welcomed and sent to the home page', async () 
   expect(address()).toBe('/');
 });
 
-test('a new account opens the page that sent its owner to log in', async () => {
+test('after registration, the page that asked for a login is opened', async () => {
   fakeApi({ ...open, [REGISTER]: { status: 201, body: { user: somePlayer(), token: 'the-token' } } });
   const { address } = await renderPage(<RegisterPage next="/addon/1" />);
   await fillIn('taro', 'taro@example.com', 'secret1');

@@ -10,7 +10,7 @@ import { Word } from '../../../ui/Word.tsx';
 import { CardPage } from './CardPage.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** `next` is the address to go to afterwards, also by way of the login [the home page]. */
+/** `next` is the address to open afterwards, also if the visitor logs in instead [the home page]. */
 type Props = { next?: string };
 
 /** Registration, which is closed unless the site's owner has opened it. */

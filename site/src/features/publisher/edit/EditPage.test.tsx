@@ -1,10 +1,10 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { catchUploads, FakeUpload } from '../../../testing/fake-upload.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
 import { someUser } from '../../../testing/some-user.ts';
@@ -21,12 +21,10 @@ vi.mock('../upload/pack-jobs.ts', () => ({
 }));
 
 const { id } = addonDetail();
-let uploads: FakeUpload[];
+const uploads = catchUploads();
 beforeEach(() => {
   report = undefined;
-  uploads = [];
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function show(
   addon: AddonDetail | undefined,
@@ -34,11 +32,6 @@ async function show(
   answers: Parameters<typeof fakeApi>[0] = {},
 ) {
   const calls = fakeApi({ ...(addon && { [`GET /api/addons/${id}`]: { body: addon } }), ...answers });
-  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
-    const upload = new FakeUpload();
-    uploads.push(upload);
-    return upload;
-  });
   return { calls, ...(await renderPage(<EditPage id={id} user={user} />)) };
 }
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));

@@ -1,16 +1,23 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
-import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { catchUploads } from '../../../testing/fake-upload.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { packFacts, somePack } from '../../../testing/some-addon.ts';
+import {
+  choose,
+  fillIn,
+  fillInTexts,
+  next,
+  pack,
+  picture,
+  stepShown,
+  submit,
+} from '../../../testing/upload-form.ts';
 import type { PackJob, PackReport } from './pack-worker.ts';
 import { UploadForm } from './UploadForm.tsx';
 
-const picture = new File(['picture'], 'banner.png', { type: 'image/png' });
-// Without a manifest, so there is nothing to read: these tests check what is sent.
-const pack = new File(['not really a pack'], 'planes.mcpack');
 type Job = { file: File; report: (report: PackReport) => void; cancel: () => void };
 /** The jobs that were started to read packs. */
 const jobs: Job[] = [];
@@ -25,39 +32,7 @@ vi.mock('./pack-jobs.ts', () => ({
   },
 }));
 
-let uploads: FakeUpload[];
-beforeEach(() => {
-  uploads = [];
-  vi.stubGlobal('XMLHttpRequest', function FakeRequest() {
-    const upload = new FakeUpload();
-    uploads.push(upload);
-    return upload;
-  });
-  localStorage.setItem('token', 'the-token');
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const choose = (label: string, file: File) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
-
-type User = ReturnType<typeof userEvent.setup>;
-const next = (user: User) => user.click(screen.getByRole('button', { name: 'Next' }));
-async function fillInTexts(user: User) {
-  await user.type(screen.getByLabelText(/^Title/), 'Planes');
-  await user.type(screen.getByLabelText(/^Description/), 'Planes that one can build and fly.');
-  await user.selectOptions(screen.getByLabelText(/^Category/), 'gameplay');
-}
-/** Fills in the steps with a file, the texts and a banner, up to the last step. */
-async function fillIn(user: User) {
-  choose('Addon file', pack);
-  await next(user);
-  await fillInTexts(user);
-  await next(user);
-  choose('Banner image', picture);
-  await next(user);
-}
-const submit = async (user: User) => user.click(await screen.findByRole('button', { name: 'Upload Addon' }));
-const stepShown = () => screen.getByRole('region', { name: /^Step/ }).getAttribute('aria-label');
+const uploads = catchUploads();
 
 test('an incomplete step says what is missing, and does not continue', async () => {
   const user = userEvent.setup();
@@ -103,7 +78,7 @@ test('completed steps can be visited again, and submitting leads to the step tha
   expect(uploads).toEqual([]);
 });
 
-test('the facts of the file arrive without interrupting who is typing', async () => {
+test('the facts of the file arrive without interrupting the publisher’s typing', async () => {
   const user = userEvent.setup();
   isReadAtOnce = false;
   onTestFinished(() => {
@@ -156,65 +131,7 @@ test("the file's texts are filled in where nothing was typed, and change with th
   expect(values()).toEqual(['Planes of wood', 'Boats that one can build and fly.', '3.0.0']);
 });
 
-test('a complete form is sent with its file, its pictures and the session', async () => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  choose('Addon file', pack);
-  await next(user);
-  await fillInTexts(user);
-  await user.type(screen.getByLabelText('Tags'), 'Planes,');
-  await next(user);
-  choose('Banner image', picture);
-  choose('Screenshot 2', picture);
-  await next(user);
-  await submit(user);
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  const [{ method, path, headers, form } = new FakeUpload()] = uploads;
-  expect([method, path, headers.get('Authorization')]).toEqual(['POST', '/api/addons', 'Bearer the-token']);
-  expect(Object.fromEntries(form.entries())).toMatchObject({
-    title: 'Planes',
-    category: 'gameplay',
-    version: '1.0.0',
-    uploadType: 'direct_file',
-    monetizationEnabled: 'false',
-    tags: '["planes"]',
-  });
-  expect([
-    form.has('file'),
-    form.has('bannerImage'),
-    form.has('screenshot1'),
-    form.has('screenshot2'),
-  ]).toEqual([true, true, false, true]);
-});
-
-test('the button shows the percentage of the bytes sent, and cancelling brings the form back', async () => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  uploads[0]?.progress(420, 1000);
-  expect(await screen.findByRole('button', { name: 'Uploading... 42%' })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-  expect(uploads[0]?.isAborted).toBe(true);
-  expect(await screen.findByRole('button', { name: 'Upload Addon' })).toHaveProperty('disabled', false);
-});
-
-test('leaving during an upload asks for confirmation, and staying lets the upload continue', async () => {
-  const user = userEvent.setup();
-  const { address } = await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  const leave = () => user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await leave();
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop the upload?' }));
-  await user.click(dialog.getByRole('button', { name: 'Stay' }));
-  expect([address(), uploads[0]?.isAborted]).toEqual(['/', false]);
-  await leave();
-  await user.click(await screen.findByRole('button', { name: 'Stop and leave' }));
-  await waitFor(() => expect(address()).not.toBe('/'));
-});
-
-test('leaving asks for confirmation only as long as a file is chosen', async () => {
+test('leaving asks for confirmation only while a file is chosen', async () => {
   const user = userEvent.setup();
   const { address } = await renderPage(<UploadForm />);
   const leave = () => user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -225,123 +142,6 @@ test('leaving asks for confirmation only as long as a file is chosen', async () 
   await user.click(screen.getByRole('button', { name: 'Remove file' }));
   await leave();
   await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
-});
-
-test('a failed upload is sent again under the same key', async () => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  uploads[0]?.fail();
-  await screen.findByText('Network error occurred during upload');
-  expect(currentToasts()).toMatchObject([
-    { title: 'Upload failed', description: 'Network error occurred during upload' },
-  ]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const keys = uploads.map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-});
-
-test('once all bytes are sent, nothing is cancelled, and leaving lets the server finish', async () => {
-  const user = userEvent.setup();
-  const { address } = await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  act(() => uploads[0]?.progress(1000, 1000));
-  expect(screen.getByText('Checking the file...')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await waitFor(() => expect(address()).toBe('/publisher/dashboard'));
-  expect(uploads[0]?.isAborted).toBe(false);
-  await act(async () => uploads[0]?.answer(201, '{}'));
-  expect(currentToasts()).toMatchObject([{ title: 'Upload successful!' }]);
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test('the same form keeps its key until it is changed', async () => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-  await submit(user);
-  act(() => uploads[1]?.fail());
-  await submit(user);
-  act(() => uploads[2]?.fail());
-  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
-  await submit(user);
-  const keys = uploads.map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(keys).toHaveLength(4);
-  expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
-  expect(keys[3]).not.toBe(keys[0]);
-});
-
-test.each([
-  [
-    422,
-    '{"message":"This archive is encrypted. Please upload it without a password.","code":"x"}',
-    'This archive is encrypted. Please upload it without a password.',
-  ],
-  [502, '<html>', 'Upload failed with status 502'],
-])('a refusal with status %i says why', async (status, body, text) => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  uploads[0]?.answer(status, body);
-  expect(await screen.findByText(text)).toBeDefined();
-});
-
-test('the server’s refusal of the file or banner is shown at its field until another is chosen', async () => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  const issues = [
-    { path: 'file', message: 'This archive is encrypted.' },
-    { path: 'bannerImage', message: 'This picture is damaged.' },
-  ];
-  uploads[0]?.answer(422, JSON.stringify({ message: 'Refused', code: 'x', issues }));
-  expect(await screen.findByText('This archive is encrypted.')).toBeDefined();
-  expect(screen.getByText('This picture is damaged.')).toBeDefined();
-  expect(stepShown()).toBe('Step 1 of 4: File');
-  choose('Addon file', new File(['another'], 'boats.mcpack'));
-  expect(screen.queryByText('This archive is encrypted.')).toBeNull();
-  choose('Banner image', picture);
-  expect(screen.queryByText('This picture is damaged.')).toBeNull();
-});
-
-test('1.5 seconds after the upload has arrived, the dashboard is shown', async () => {
-  const user = userEvent.setup();
-  const { address } = await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await act(async () => uploads[0]?.answer(201, '{}'));
-  expect(currentToasts()).toMatchObject([
-    { title: 'Upload successful!', description: 'Your addon has been uploaded and is pending review.' },
-  ]);
-  await act(() => vi.advanceTimersByTimeAsync(1499));
-  expect(address()).toBe('/');
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(address()).toBe('/publisher/dashboard?uploaded=true');
-  vi.useRealTimers();
-});
-
-test('an upload that is approved at once is not said to wait for a review', async () => {
-  const user = userEvent.setup();
-  const { address } = await renderPage(<UploadForm />);
-  await fillIn(user);
-  await submit(user);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await act(async () => uploads[0]?.answer(201, '{"status":"approved"}'));
-  expect(currentToasts()).toMatchObject([
-    { title: 'Upload successful!', description: 'Players see your addon now.' },
-  ]);
-  await act(() => vi.advanceTimersByTimeAsync(1500));
-  expect(address()).toBe('/publisher/dashboard?uploaded=true&status=approved');
-  vi.useRealTimers();
 });
 
 test('a direct file cannot be monetized; a custom URL takes no file', async () => {
@@ -359,7 +159,7 @@ test('a direct file cannot be monetized; a custom URL takes no file', async () =
   expect(monetization()).toHaveProperty('checked', false);
 });
 
-test('the address of the own page stays while the other type is looked at, and is sent only with its own', async () => {
+test('a typed download address stays while the other upload type is selected, and is sent only for a custom URL', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);
   const address = () => screen.getByLabelText(/^Custom download URL/);
@@ -464,15 +264,5 @@ test('the draft is restored when the form is opened again, until it is discarded
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', '');
   expect(screen.queryByText('Your draft is restored')).toBeNull();
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test('a sent add-on leaves no draft', async () => {
-  const user = userEvent.setup();
-  await renderPage(<UploadForm />);
-  await fillIn(user);
-  expect(sessionStorage).toHaveLength(1);
-  await submit(user);
-  await act(async () => uploads[0]?.answer(201, '{}'));
   expect(sessionStorage).toHaveLength(0);
 });
