@@ -45,8 +45,8 @@ test('a call without a body takes an empty object, and refuses a large one', asy
   expect([refused.statusCode, refused.json()]).toEqual([413, TOO_LARGE]);
 });
 
-test('a call without a body takes an empty one of type JSON, and a call with a body names what is missing', async () => {
-  const line = `POST /api/auth/logout`;
+test('a call without a body accepts an empty JSON body, and a call with a body says what is missing', async () => {
+  const line = 'POST /api/auth/logout';
   const bea = await site.publisher('bea');
   expect((await site.call(line, bea, { headers, payload: '' })).statusCode).toBe(204);
   const refused = await site.call('POST /api/auth/forgot-password', null, { headers, payload: '' });

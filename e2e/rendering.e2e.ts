@@ -228,7 +228,7 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('article').count()).toBeGreaterThan(1);
   });
 
-  test('the menu of a phone is a list of links, which a page that needs JavaScript shows too', async () => {
+  test('on a phone, the menu is a list of links, also on pages that need JavaScript', async () => {
     const page = await withoutScripts();
     await page.goto('/de/login');
     expect(await page.getByRole('main').innerText()).toBe('Diese Seite benötigt JavaScript.');

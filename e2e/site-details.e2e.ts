@@ -278,7 +278,7 @@ describe('on a phone', () => {
   );
 });
 
-test('a search of one long word does not widen a phone’s page', async () => {
+test('a search for one long word does not widen the page on a phone', async () => {
   const { page } = await site.visitor({ screen: PHONE });
   await page.goto(`/browse?search=${'0123456789abcdef'.repeat(4)}&tag=${'W'.repeat(30)}`);
   await reads(page, 'No addons found');

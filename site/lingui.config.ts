@@ -63,7 +63,7 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
   extractors: [contractExtractor, babel],
-  // What the macros `Trans` and `Plural` become.
+  // The component that the macros `Trans` and `Plural` compile to.
   runtimeConfigModule: { Trans: ['@sandcrate/site/src/app/i18n/Trans.tsx', 'Trans'] },
   catalogs: [
     catalog(

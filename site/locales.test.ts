@@ -114,7 +114,7 @@ test('French has no ordinary space before a colon, semicolon, exclamation mark o
   expect(breaking).toEqual([]);
 });
 
-test.each(OTHERS)('a space is between a number and its unit in %s', async (locale) => {
+test.each(OTHERS)('in %s, there is a space between a number and its unit', async (locale) => {
   const close = (await messagesOf(locale))
     .flatMap(({ messages }) => Object.values(messages).map(({ translation = '' }) => translation))
     .filter((translation) => /\d[KMG]B/.test(translation));

@@ -52,7 +52,7 @@ test('a publisher can delete their own add-on without a reason', async () => {
   ]);
 });
 
-test('a publisher’s deletion is final, also of what staff deleted before', async () => {
+test('a publisher’s deletion is final even if staff deleted the add-on before', async () => {
   const id = await cases.liveAddon(maker);
   await remove(id, admin, { reason: 'Stolen' });
   expect((await site.call(`DELETE /api/addons/${id}`, maker)).statusCode).toBe(204);
@@ -62,7 +62,7 @@ test('a publisher’s deletion is final, also of what staff deleted before', asy
   ]);
 });
 
-test('an author’s deletion is final, also of a comment that staff deleted before', async () => {
+test('an author’s deletion is final even if staff deleted the comment before', async () => {
   const id = await cases.liveAddon(maker);
   const author = await site.publisher('author');
   const comment = await cases.comment(id, author, 'Mine.');

@@ -1,4 +1,4 @@
-// An edit by staff while a proposed change waits: approving the change applies only what its publisher proposed.
+// Staff edit an add-on while a proposed change waits: approving the change applies only what its publisher proposed.
 import { streamName } from '@sandcrate/core/addon/addon.ts';
 import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { releasesOf } from '@sandcrate/projections/catalogue/queries.ts';
@@ -42,7 +42,7 @@ async function proposedRelease(id: string): Promise<unknown> {
   return rows[0]?.proposed_release_id;
 }
 
-test('approving proposed notes keeps the file and the version that staff put in place meanwhile', async () => {
+test('approving proposed notes keeps the file and the version that staff uploaded in the meantime', async () => {
   const id = await cases.liveAddon(maker, { version: '1.0.0', file: pack('old') });
   const { openChange } = await edit(id, maker, { releaseNotes: 'Turns green faster.' });
   await edit(id, admin, { version: '1.0.1', file: pack('new') });
@@ -69,7 +69,7 @@ test('approving proposed notes keeps the file and the version that staff put in 
   expect(await releasesOf(site.services.pool, id)).toMatchObject([{ state: 'current' }, { state: 'past' }]);
 });
 
-test('approving removed screenshots keeps those that staff added meanwhile', async () => {
+test('approving the removal of screenshots keeps those that staff added in the meantime', async () => {
   const id = await cases.liveAddon(maker, {
     screenshot1: await pngOf('#110000'),
     screenshot2: await pngOf('#220000'),

@@ -30,7 +30,7 @@ export function settingsOf({ env }: CommandLine): { config: Config; logger: Logg
 
 /**
  * Opens the infrastructure of the site, without HTTP, while `use` runs.
- * @param options.mayCreate whether the command may begin a site where there is none [false]
+ * @param options.mayCreate whether the command may create a site in an empty folder [false]
  * @throws CommandFailed when there is no site, ConfigError, EmbeddedPostgresError, SecretsError, WrongMasterKey, and
  *   whatever `use` throws
  */

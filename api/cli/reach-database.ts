@@ -21,7 +21,7 @@ export type ReachedDatabase = {
 
 /**
  * The server that DATABASE_URL names, or the embedded one, which is started for this command if the site is not running.
- * @param mayCreate whether the command may begin a site in an empty folder; any other needs an existing site
+ * @param mayCreate whether the command may create a site in an empty folder [false]
  * @throws EmbeddedPostgresError when it cannot run here, CommandFailed when there is no site
  */
 export async function reachDatabase(

@@ -125,7 +125,7 @@ test('a created publisher gets working credentials, and the name cannot be used 
   );
 });
 
-test('an invite is of no more use once its address has an account', async () => {
+test('an invite cannot be used once its address has an account', async () => {
   const email = 'gina@example.org';
   const { id, inviteCode } = (await invite({ email })).json();
   const payload = { username: 'gina', email, password: PASSWORD };

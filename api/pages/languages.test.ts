@@ -33,7 +33,7 @@ test('a visitor who has chosen a language gets it at every visit', () => {
   expect(visit('/', { ...german, cookie: 'language=xx; other_language=pt-BR' })).toBe('/de');
 });
 
-test('a visit whose request the service worker makes is an arrival if no page led to it', () => {
+test('a visit by way of the service worker is an arrival if it has no Referer', () => {
   expect(visit('/', { ...german, 'sec-fetch-site': 'same-origin' })).toBe('/de');
 });
 

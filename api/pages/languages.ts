@@ -57,8 +57,8 @@ function chosen(cookie: string, offered: readonly LocaleTag[]): LocaleTag | unde
 }
 
 /**
- * Whether a visitor arrives from elsewhere. A visitor from our own pages keeps their language. The service worker makes
- * every request from our own site, but one for a typed address or the installed app's start names no page.
+ * Whether a visitor arrives from elsewhere. A visitor from our own pages keeps their language. Requests by the service
+ * worker count as from our own site, but for a typed address or the start of the installed app they have no Referer.
  */
 const isArrival = (headers: IncomingHttpHeaders) =>
   headers['sec-fetch-site'] !== 'same-origin' || headers.referer === undefined;

@@ -96,7 +96,7 @@ export async function receiveForm(
   return { fields: Object.fromEntries(fields), files, [Symbol.asyncDispose]: discard };
 }
 
-/** @param field the file that was received last */
+/** @param field the name of the file that was being received */
 function refusalOf(error: unknown, field = ''): unknown {
   if (error instanceof UploadTooLarge) {
     const { message } = error;

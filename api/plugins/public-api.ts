@@ -10,7 +10,7 @@ type Options = { settings: () => Pick<Settings, 'publicApi'>; publicUrl: string 
 
 /**
  * Whether a page of the site makes the request: browsers report it, and other sites' pages cannot fake it. Older
- * browsers, and all on plain HTTP, report it only by `Origin` or, where they send none, by `Referer`.
+ * browsers, and all browsers on plain HTTP, report it only in `Origin` or, if they send none, in `Referer`.
  */
 function isFromSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];

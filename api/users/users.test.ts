@@ -152,7 +152,7 @@ describe('applying to publish', () => {
     expect(long.statusCode).toBe(400);
   });
 
-  test("is granted by an administrator whatever the person's role, which stays", async () => {
+  test("is granted by an administrator whatever the person's role, and the role stays", async () => {
     await accounts.set({ publisherAccess: 'review' });
     const deputy = await accounts.withRole(newName(), 'admin');
     expect((await apply(deputy)).json().state).toBe('requested');

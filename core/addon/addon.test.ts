@@ -164,7 +164,7 @@ test('a publisher deletes for good', () => {
   given(submitted, deletedByPublisher).when(remove(admin)).thenNothing();
 });
 
-test('a publisher deletes for good what staff deleted before', () =>
+test('a publisher can permanently delete what staff deleted before', () =>
   given(submitted, approved, deletedByStaff)
     .when({ ...remove(ann), reason: null })
     .then(deletedByPublisher));

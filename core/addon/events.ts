@@ -42,8 +42,8 @@ export const addonEvents = {
     replaces: z.uuid().nullable(),
   }),
   /**
-   * The live listing was edited while the change was open. `changes` is what was proposed, made for the new listing, so
-   * that approving it does not undo that edit.
+   * The live listing was edited while the change was open. `changes` is the proposed change, rebased onto the new
+   * listing, so that approving it does not undo that edit.
    */
   AddonChangeRebased: z.object({ changeId: z.uuid(), changes: Changes }),
   AddonChangeApproved: z.object({ changeId: z.uuid() }),

@@ -56,7 +56,7 @@ const shot = (slot: number, hash: string) => ({ slot, picture: picture(hash) });
 const notesProposed = proposed({ content: {}, release: { ...release, notes: 'Second.' } });
 const thirdRelease: Release = { releaseId: R3, version: '1.0.1', notes: null, download: file('3') };
 
-test('proposed notes are those of the file that staff put in place meanwhile', () => {
+test('proposed notes apply to the file that staff uploaded in the meantime', () => {
   const after = { ...thirdRelease, notes: 'Second.' };
   const events = [edited({ content: {}, release: thirdRelease }), rebased({ content: {}, release: after })];
   given(submitted, approved, notesProposed)
@@ -71,7 +71,7 @@ test('proposed notes are those of the file that staff put in place meanwhile', (
   });
 });
 
-test('a proposed screenshot leaves the slots that staff changed meanwhile', () => {
+test('a proposed screenshot does not affect the slots that staff changed in the meantime', () => {
   const shots = (...screenshots: ReturnType<typeof shot>[]) => ({ content: { screenshots } });
   const filled = edited(shots(shot(1, '1'), shot(2, '2'), shot(3, '3')));
   const removal = proposed(shots(shot(3, '3')));
@@ -86,12 +86,12 @@ test('a proposed screenshot leaves the slots that staff changed meanwhile', () =
     .then(edited(shots(shot(1, 'a'), shot(2, '2'), shot(3, '3'))));
 });
 
-test('a proposed file replaces the one that staff put in place, and keeps its own version and notes', () =>
+test('a proposed file replaces the one that staff uploaded, and keeps its own version and notes', () =>
   given(submitted, approved, fileProposed)
     .when(byStaff({ release: { version: '1.0.1', download: file('3') } }))
     .then(edited({ content: {}, release: thirdRelease })));
 
-test('a proposed file without a version of its own takes the one that staff corrected', () => {
+test('a proposed file without a version of its own takes the version that staff corrected', () => {
   const sameVersion = { ...secondRelease, version: '1.0.0' };
   given(submitted, approved, proposed({ content: {}, release: sameVersion }))
     .when(byStaff({ release: { version: '1.0.1' } }))
@@ -101,7 +101,7 @@ test('a proposed file without a version of its own takes the one that staff corr
     );
 });
 
-test('what staff put live themselves is no longer part of the change', () => {
+test('what staff have already published is no longer part of the change', () => {
   given(submitted, approved, proposed({ content: { title: 'Best Boats', category: 'tools' } }))
     .when(byStaff({ content: { title: 'Best Boats' } }))
     .then(edited({ content: { title: 'Best Boats' } }), rebased({ content: { category: 'tools' } }));
@@ -113,7 +113,7 @@ test('what staff put live themselves is no longer part of the change', () => {
     );
 });
 
-test('a proposed version of a link is one of the address that staff corrected', () => {
+test('a proposed version of a link applies to the address that staff corrected', () => {
   const next = { ...linked, releaseId: R2, version: '1.1.0', notes: null };
   const address = url('https://example.org/boats.zip');
   const corrected = { ...linked, releaseId: R3, notes: null, download: address };
@@ -125,7 +125,7 @@ test('a proposed version of a link is one of the address that staff corrected', 
     );
 });
 
-test('monetization that was proposed for a link does not reach the file that replaces it', () => {
+test('monetization that was proposed for a link is dropped when a file replaces the link', () => {
   const upload = { releaseId: R3, version: '1.0.0', notes: null, download: file('2') };
   given(submittedLink, approved, proposed({ content: { monetizationEnabled: true } }))
     .when(byStaff({ release: { download: file('2') } }))
@@ -137,7 +137,7 @@ test('an edit by staff of other fields leaves the open change as it is', () =>
     .when(byStaff({ content: { tags: ['ships'] } }))
     .then(edited({ content: { tags: ['ships'] } })));
 
-// Logs from before 'AddonChangeRebased' hold edits by staff without it.
+// Older logs contain edits by staff without a following 'AddonChangeRebased'.
 test('a change in an old log that was proposed for an earlier listing is rebased before it takes effect', () => {
   const old = [submitted, approved, notesProposed, edited({ content: {}, release: thirdRelease })];
   const made = { content: {}, release: { ...thirdRelease, notes: 'Second.' } };
@@ -152,7 +152,7 @@ test('a change in an old log that was proposed for an earlier listing is rebased
     });
 });
 
-test('a change that an old log shows as approved has the effect that it had', () =>
+test('a change that was approved in an old log keeps its effect', () =>
   expect(
     state(submitted, approved, notesProposed, edited({ content: {}, release: thirdRelease }), C1Approved),
   ).toMatchObject({ content, release: { releaseId: R1, version: '1.0.0', notes: 'Second.' } }));

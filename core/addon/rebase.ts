@@ -1,4 +1,4 @@
-// What becomes of an open change when the live listing is edited meanwhile.
+// Rebasing an open change when the live listing is edited in the meantime.
 import { isDeepStrictEqual } from 'node:util';
 import {
   apply,
@@ -16,7 +16,7 @@ import type { Listing } from './state.ts';
 
 type Screenshots = Pick<Content, 'screenshots'>;
 
-/** The open change, if any, made for another live listing. */
+/** The event that rebases the open change onto another live listing; none when that leaves it unchanged. */
 export function rebasedChange({ openChange: open }: Listing, live: Subject): AddonEvent[] {
   if (!open) return [];
   const changes = rebase(open.changes, open.madeFor, live);
@@ -25,8 +25,8 @@ export function rebasedChange({ openChange: open }: Listing, live: Subject): Add
 }
 
 /**
- * A change that was made for one listing, made for another: it applies only what was proposed, so that it does not undo
- * an edit that went live meanwhile. What is live already is no longer part of it.
+ * Rebases a change from one live listing onto another, so that it applies only what was proposed and does not undo an
+ * edit that went live in the meantime. What is already live is no longer part of it.
  */
 export function rebase(changes: Changes, from: Subject, to: Subject): Changes {
   const proposed = apply(from, changes);
@@ -48,7 +48,7 @@ function changedSlots(from: Screenshots, to: Screenshots): SlotChange[] {
     .map((slot) => ({ slot, picture: after.get(slot) ?? null }));
 }
 
-/** A new release keeps its own notes; a correction is one of the release that is live now. */
+/** A proposed new release keeps its own notes. A proposed correction applies to the release that is live now. */
 function rebasedRelease(from: Release, proposed: Release, to: Release): Release {
   const unlessSame = <T>(before: T, after: T, live: T) => (isDeepStrictEqual(before, after) ? live : after);
   const isSameFile = isSameDownload(from.download, proposed.download);

@@ -32,7 +32,7 @@ export function requireSeen(seenRevision: bigint | undefined, { revision }: List
   if (seenRevision !== undefined && seenRevision !== revision) throw addonChanged();
 }
 
-/** Whether a decision is asked for again, with a reason that would be lost. */
+/** Whether a repeated decision gives another reason, which would be lost. */
 const isOtherReason = (reason: string | null, decided: string | null) => {
   const text = reason?.trim();
   return Boolean(text) && text !== decided;
@@ -120,7 +120,7 @@ const changeRejected = (changeId: string, reason: string): AddonEvent => ({
   data: { changeId, reason },
 });
 
-/** A log from before changes were rebased may hold one that is still made for an earlier listing. */
+/** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */
 export function approveChange({ by, changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
   requireStaff(by);
   if (addon.closedChanges[changeId] === 'approved') return [];

@@ -20,7 +20,7 @@ export type Listing = Subject &
     publisherId: string;
     /** Every release that was ever live, oldest first; `release` is the one on offer or waiting with the listing. */
     releases: Release[];
-    /** `madeFor` is the live listing that the changes were made for. */
+    /** `madeFor` is the live listing on which the changes are based. */
     openChange: { changeId: string; changes: Changes; madeFor: Subject } | null;
     closedChanges: { [changeId: string]: 'approved' | 'rejected' | 'withdrawn' | 'replaced' };
     /** The owner's rules that the add-on itself met when it was last submitted, without those of its open change. */

@@ -53,7 +53,7 @@ test('the author, an administrator or the owner can delete a comment once', () =
   given(posted, deletedBy('author')).when(remove(admin)).thenNothing();
 });
 
-test('an author deletes for good what staff deleted before', () => {
+test('an author can permanently delete what staff deleted before', () => {
   given(posted, deletedBy('staff')).when(remove(ann)).then(deletedBy('author'));
   given(posted, deletedBy('staff')).when(remove(admin)).thenNothing();
 });

@@ -136,7 +136,7 @@ test('a pending invite gets a new link, and the old one stops working', () => {
   );
 });
 
-test('an invite that is used, expired, past its date or of no use gets no new link', () => {
+test('an invite that is used, expired, past its date or no longer usable gets no new link', () => {
   given(issued)
     .when({ ...renew, canBeUsed: false, now: soon })
     .thenRefused('Only pending invites can get a new link.');

@@ -102,7 +102,7 @@ export type InviteCommand = IssueInvite | RenewLink | ExpireInvite | ExpireOverd
 
 /**
  * @throws DomainError 'forbidden' when the actor may not, 'conflict' when the address has an account or a pending
- *   invite, or the invite is no longer pending or of use
+ *   invite, or the invite is no longer pending or can no longer be used
  */
 export function decide(command: InviteCommand, invite: Invite): InviteEvent[] {
   switch (command.type) {

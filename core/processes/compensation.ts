@@ -181,7 +181,7 @@ async function forAccount(
       const { state: before } = await handler.loadAt(account, stream, { revision: entry.revision - 1n });
       const { state: after } = await handler.loadAt(account, stream, { revision: entry.revision });
       const { role } = before;
-      // Access that the role change left alone keeps what was decided about it since.
+      // If the role change did not affect publisher access, later decisions about it stand.
       const isPublisher = before.isPublisher === after.isPublisher ? undefined : before.isPublisher;
       const what = { type: 'PatchAccount', accountId, by, banned: undefined, role, isPublisher } as const;
       return {

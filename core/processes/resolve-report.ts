@@ -65,7 +65,7 @@ function stepOf(
   return followUp(unlessDone, addon.streamName(subject.addonId), commandFor(action, by, reason, now));
 }
 
-/** The add-on's rules, except that what another decision has done already needs no reason of its own. */
+/** The add-on's rules, but an action that another decision has already taken is accepted, whatever its reason. */
 const unlessDone = {
   ...addon,
   decide: (command: addon.AddonCommand, state: addon.Addon): addon.AddonEvent[] =>

@@ -36,7 +36,7 @@ export async function obstacleTo(
   return isHeldByAnother(holding, accountId) ? nameTaken('email') : undefined;
 }
 
-/** Whether an invite can still be used; its status is checked elsewhere. */
+/** Whether a pending invite can still be used. Callers check that it is pending. */
 export async function canBeUsed(ports: Ports, inviteKey: string, issue: invite.Issue): Promise<boolean> {
   const email = await invitedAddress(ports, inviteKey, issue);
   return email !== null && (await obstacleTo(ports, inviteKey, issue, email)) === undefined;

@@ -33,7 +33,7 @@ test('a date is a day, whatever the time zone of this machine', async () => {
   expect(rows).toEqual([{ day: '2024-03-01', days: ['2024-03-01', null] }]);
 });
 
-test('no connection compiles its queries, whatever the server does by default', async () => {
+test('connections switch off JIT compilation, whatever the server’s default', async () => {
   const other = await testDatabase();
   const { pathname } = new URL(other.url, 'postgres://localhost');
   await pool.query(`alter database "${decodeURIComponent(pathname.slice(1))}" set jit = on`);

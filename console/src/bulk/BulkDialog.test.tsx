@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('undoing a hide of many features those again that were featured', async () => {
+test('undoing a bulk hide features again the add-ons that were featured', async () => {
   const plain = pendingAddon({ status: 'approved' });
   const featured = pendingAddon({ status: 'approved', isFeatured: true });
   const bulkAddons = vi.fn(

@@ -63,7 +63,7 @@ test('a message is sent to the publisher and a note to reviewers only', async ()
   expect(data.postMessage).toHaveBeenLastCalledWith(addon.id, { text: 'Careful', audience: 'staff' });
 });
 
-test('a note that is not sent yet is still a note when the form is opened again', async () => {
+test('an unsent note is still a note when the form is opened again', async () => {
   const { addon, user } = show([]);
   await user.click(await screen.findByLabelText('Only reviewers read it'));
   await user.type(screen.getByLabelText('Write a note to other reviewers'), 'Careful');

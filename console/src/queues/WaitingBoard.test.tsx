@@ -21,7 +21,7 @@ test('how long decisions take is shown in minutes and longer units', () => {
   expect(textFor(null, null)).toBe('');
 });
 
-test('the owner reads how many mails failed, which those that still wait are not', async () => {
+test('the owner sees how many mails failed, without those that still wait', async () => {
   const none = { count: 0, oldestSince: null };
   const queues = async () => ({
     submissions: none,

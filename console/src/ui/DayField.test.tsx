@@ -23,7 +23,7 @@ test('a day is chosen when its year is complete, and what is typed before stays 
   expect(onChange.mock.calls).toEqual([['2024-11-20']]);
 });
 
-test('a day that is not complete is dropped when the field is left', () => {
+test('an incomplete day is dropped when the field is left', () => {
   const { onChange, field, enter } = show();
   enter('0202-11-20');
   fireEvent.blur(field);

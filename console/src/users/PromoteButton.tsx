@@ -15,7 +15,7 @@ export function PromoteButton() {
   const { run, isPending } = useCommand(({ id }: AdminUser) => promoteUser(id), {
     done: 'Publisher Access Granted!',
     failed: 'Promotion failed',
-    // Only publishers can be demoted, and other roles stay what they are.
+    // Demoting undoes only the promotion of a regular user. A promotion leaves any other role as it is.
     undo:
       user?.role === 'user' ? { send: (_, { id }) => demoteUser(id), done: 'Promotion undone' } : undefined,
   });

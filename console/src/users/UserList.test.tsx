@@ -184,7 +184,7 @@ test('the owner can delete a user after a confirmation, and a refusal is shown',
   expect(data.patchUser).not.toHaveBeenCalled();
 });
 
-test('whoever may publish has the badge Publisher in its column', async () => {
+test('everybody who may publish has the badge Publisher', async () => {
   await show([
     account({ username: 'mira', role: 'publisher', isPublisher: true }),
     account({ username: 'ada', role: 'admin', isPublisher: true }),

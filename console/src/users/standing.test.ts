@@ -22,7 +22,7 @@ test('nobody can ban themselves, and only the owner can ban an auditor', () => {
   expect(banRefusal(account(), admin)).toBeUndefined();
 });
 
-test('promotion is for regular users who are not banned, and for whoever has asked for access', () => {
+test('promotion is offered for regular users who are not banned, and for anybody who has asked for access', () => {
   expect(canPromote(account())).toBe(true);
   expect(canPromote(account({ isBanned: true }))).toBe(false);
   expect(canPromote(account({ role: 'publisher', isPublisher: true }))).toBe(false);

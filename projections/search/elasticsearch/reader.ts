@@ -44,8 +44,8 @@ export class IndexReader {
   }
 
   /**
-   * Searches for the words as typed; if few add-ons have them, also for similar words. The request's filters do not
-   * decide that: a filter narrows a search and never changes what its words mean.
+   * Searches for the words as typed; if few add-ons have them, also for similar words. The request's filters play no
+   * part in this, because a filter must only narrow a search.
    * @throws SearchUnavailable like `ask`
    */
   async understand(

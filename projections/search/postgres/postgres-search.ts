@@ -74,8 +74,8 @@ class PostgresSearch implements Search {
   }
 
   /**
-   * Searches for the words as the catalogue knows them; if no add-on has them, also for similar words. If only the
-   * filters leave nothing, the answer is undefined: a filter narrows a search and never changes what its words mean.
+   * Searches for the words as the catalogue knows them; if no add-on has them, also for similar words. Filters play no
+   * part in this, because a filter must only narrow a search.
    */
   async #understand<Answer>(
     typed: string,

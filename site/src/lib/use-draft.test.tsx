@@ -10,7 +10,7 @@ function Comment() {
 }
 const typed = () => screen.getByLabelText('Comment');
 
-test('a text on the page stays while its account logs in again, and goes when another one logs in', async () => {
+test('a text on the page is kept when the same account logs in again, and removed when another one does', async () => {
   await renderPage(<Comment />);
   act(() => claimDrafts('miri'));
   await userEvent.type(typed(), 'Good work');
@@ -22,7 +22,7 @@ test('a text on the page stays while its account logs in again, and goes when an
   expect(typed()).toHaveProperty('value', 'Thanks');
 });
 
-test('a text on the page goes when its account logs out', async () => {
+test('a text on the page is removed when its account logs out', async () => {
   await renderPage(<Comment />);
   await userEvent.type(typed(), 'Good work');
   act(() => forgetDrafts());

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps keyboards and screen readers at a list of results whose links or removable filters change the list. Once the new
- * results are shown, the list gets the focus if a control in it had it, or one that is gone. Fields keep the focus.
+ * Keeps the focus near a list of results. Once new results are shown, the list gets the focus if it was on a control in
+ * the list or on one that no longer exists. Other controls, such as fields, keep it.
  * @param shown a text that identifies the results on the screen; undefined while new ones load
  * @returns a ref for the element around the list, which needs a tabIndex of -1
  */

@@ -8,8 +8,8 @@ import { besides } from '../lib/load.ts';
 
 export const Route = createFileRoute('/browse')({
   validateSearch: parseBrowseSearch,
-  // The picked game version is added to every address here, so that a shared link shows the same results. These are
-  // other results than the address had, so its page number does not apply to them.
+  // The picked game version is added to every address here, so that a shared link shows the same results. It changes the
+  // results, so the page number is dropped.
   beforeLoad: ({ search }) => {
     const game = readGame();
     if (search.game === undefined && game !== undefined) {

@@ -5,7 +5,7 @@ import { render } from '../../testing/render.tsx';
 
 const reason = 'Remove the <br/> tags, <0>this</0>, and use <b>bold</b> words';
 
-test('tags in a text that is put into a sentence are shown, not read', () => {
+test('tags in a text that is inserted into a sentence are shown, not parsed', () => {
   render(
     <p>
       <Trans>

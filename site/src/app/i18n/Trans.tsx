@@ -1,8 +1,8 @@
 import { Trans as LinguiTrans, type TransProps } from '@lingui/react';
 
 /**
- * What the macros `Trans` and `Plural` become. Lingui looks for tags in the whole sentence, including the texts that
- * were put into it, and drops the tags that it does not know.
+ * The component that the macros `Trans` and `Plural` compile to. Lingui parses tags in the whole sentence, including
+ * texts that were inserted into it, and drops tags that it does not know.
  */
 export function Trans({ values, ...props }: TransProps) {
   return (
@@ -10,7 +10,7 @@ export function Trans({ values, ...props }: TransProps) {
   );
 }
 
-/** Makes a text with a tag a list of React nodes, which Lingui does not read. */
+/** Wraps a text that may contain a tag in a list of React nodes, which Lingui does not parse. */
 const keepTags = ([name, value]: [string, unknown]) => [
   name,
   typeof value === 'string' && value.includes('<') ? [value] : value,

@@ -73,7 +73,7 @@ test('data loaded by one user is cleared before the next signs in', async () => 
   expect(queryClient.getQueryData(['addons', 'own'])).toBeUndefined();
 });
 
-/** A tab in which miri is logged in and sees data of hers. `shown` returns what the tab shows. */
+/** A tab in which miri is logged in and sees her own data. `shown` returns what the tab shows. */
 async function tabOfMiri() {
   const queryClient = createQueryClient();
   fakeApi({

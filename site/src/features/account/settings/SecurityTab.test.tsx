@@ -60,7 +60,7 @@ function Settings() {
   return <SettingsPage user={somePlayer()} search={parseSettingsSearch(search)} />;
 }
 
-test('leaving recovery codes asks first, and the second factor then counts as set up', async () => {
+test('leaving the recovery codes asks for confirmation, and the second factor is set up afterwards', async () => {
   logIn(somePlayer());
   fakeApi({ ...account(), ...enrolment });
   const { address } = await renderPage(<Settings />);

@@ -64,7 +64,7 @@ const showOpen = async (body: ReleaseDiffView) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-test('the size of a release stands by itself, without a comma that not every language has', async () => {
+test('the size of a release is a separate element, without a comma that not every language has', async () => {
   await show({ body: { diff: null } });
   expect(screen.getByText('1.0 MB').previousElementSibling?.textContent).toBe('May 6, 2025');
 });

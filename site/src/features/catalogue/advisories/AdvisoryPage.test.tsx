@@ -25,7 +25,7 @@ test('an advisory shows the reason, what to do, and the affected files', async (
   }
 });
 
-test('the title of an affected add-on runs in its own direction, and its bullet in that of the page', async () => {
+test('an affected add-on’s title has its own direction, and its bullet that of the page', async () => {
   fakeApi({ [`GET /api/advisories/${id}`]: { body: advisory } });
   await renderPage(<AdvisoryPage id={id} />);
   expect((await screen.findByText('Bad Boats')).localName).toBe('bdi');

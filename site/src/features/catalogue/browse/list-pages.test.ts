@@ -5,7 +5,7 @@ test('24 results are one page, 25 are two, and none is still one', () => {
   expect([0, 24, 25].map(pageCount)).toEqual([1, 1, 2]);
 });
 
-test('a page number that the server refuses becomes one that it answers', () => {
+test('a page number beyond the server’s limit becomes the last one that it accepts', () => {
   expect(['2', 10_000, '20000', '1', '0', '-1', '1.5', 'two', undefined].map(parsePage)).toEqual([
     2,
     10_000,
