@@ -95,9 +95,10 @@ test('a recall can be previewed, closes every listing with the file, and can be 
   expect(await guest(one)).toBe(404);
 });
 
-test('members who downloaded a recalled file get one mail', async () => {
+test('a recall mails members who downloaded the file, and the publishers whose add-ons it closes', async () => {
   const { file, sha256 } = newPack();
-  const id = await cases.liveAddon(maker, { file });
+  const id = await cases.liveAddon(maker, { title: 'Tall Ships', file });
+  await cases.liveAddon(admin, { title: 'Ships of the moderator', file });
   const reader = await site.publisher('reader');
   await download(id, reader);
   await expect
@@ -111,7 +112,21 @@ test('members who downloaded a recalled file get one mail', async () => {
     );
     return rows.map(({ recipient }) => recipient);
   };
-  await expect.poll(mails, { timeout: 20_000 }).toEqual([{ kind: 'account', id: reader.id }]);
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(2);
+  expect(await mails()).toEqual(
+    expect.arrayContaining([
+      { kind: 'account', id: reader.id },
+      { kind: 'publisher', id: maker.id, addonId: id },
+    ]),
+  );
+  const outbox: { to: string; subject: string; body: string }[] = (
+    await site.call('GET /api/admin/outbox', site.owner)
+  ).json();
+  const mail = outbox.find(({ subject }) => subject === '“Tall Ships” was recalled');
+  expect(mail?.to).toBe('m…@example.org');
+  expect(mail?.body).toContain('The reason given: It deletes worlds');
+  expect(mail?.body).toContain(`/publisher/edit/${id}`);
+  expect(mail?.body).not.toContain('you downloaded');
 });
 
 test('a recalled file and a file with a recalled pack cannot be uploaded', async () => {

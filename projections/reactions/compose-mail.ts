@@ -36,7 +36,7 @@ export async function composeMail(
   const event = await eventOf(context, outgoing);
   if (!event || !(await isCurrent(context, event, now))) return undefined;
   const to = await addressOf(context, outgoing.recipient, event);
-  const content = await contentOf(context, event);
+  const content = await contentOf(context, event, outgoing.recipient);
   return to && content ? { to, ...renderMail(content, context.site()) } : undefined;
 }
 
@@ -46,7 +46,7 @@ export async function composeMaskedMail(
   outgoing: Outgoing,
 ): Promise<RenderedMail | undefined> {
   const event = await eventOf(context, outgoing);
-  const content = event && (await contentOf(context, event));
+  const content = event && (await contentOf(context, event, outgoing.recipient));
   return content && renderMail(withoutSecrets(content), context.site());
 }
 
@@ -66,8 +66,9 @@ async function eventOf({ store }: MailContext, { stream, revision }: Outgoing) {
 async function contentOf(
   { handler, privacy, site }: MailContext,
   event: ProjectedEvent,
+  recipient: Recipient,
 ): Promise<MailContent | undefined> {
-  const addonId = await addonIdOf(handler, event);
+  const addonId = recipient.kind === 'publisher' ? recipient.addonId : await addonIdOf(handler, event);
   const title = addonId === undefined ? '' : await titleOf(handler, addonId, event);
   return mailContentOf(event, {
     siteName: site().name,

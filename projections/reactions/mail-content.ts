@@ -17,7 +17,7 @@ export type ContentFacts = {
   siteName: string;
   /** The title of the add-on that the event is about. */
   title: string;
-  /** The id of the add-on that an appeal or a comment is about. */
+  /** The id of the add-on that an appeal or a comment is about, or that a recall closes; empty for other mails. */
   addonId: string;
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
@@ -176,6 +176,17 @@ export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailC
         link: { label: 'Read and answer', path: `/publisher/edit/${facts.addonId}` },
       };
     case 'RecallIssued':
+      if (facts.addonId) {
+        return {
+          subject: `“${title}” was recalled`,
+          paragraphs: [
+            `Your add-on “${title}” contains a file that was recalled. Nobody else can see or download the add-on on ${siteName}.`,
+            ...reasonOf(event.data),
+            'You can replace the file. The add-on is shown again once the new file is approved.',
+          ],
+          link: { label: 'Edit it', path: `/publisher/edit/${facts.addonId}` },
+        };
+      }
       return {
         subject: `Something you downloaded from ${siteName} was recalled`,
         paragraphs: [

@@ -6,8 +6,11 @@ import type pg from 'pg';
 import { fencedBy, type HeldLease } from '../runner/lifecycle/leases/tables.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 
-/** The recipient: an account by its id, or an invited address by its invite. */
-export type Recipient = { kind: 'account'; id: string } | { kind: 'invite'; key: string; issue: number };
+/** The recipient: an account by its id, alone or as the publisher of an add-on, or an invited address by its invite. */
+export type Recipient =
+  | { kind: 'account'; id: string }
+  | { kind: 'publisher'; id: string; addonId: string }
+  | { kind: 'invite'; key: string; issue: number };
 
 /** One mail per event and recipient. */
 export type Outgoing = { eventId: string; stream: string; revision: bigint; recipient: Recipient };

@@ -1,12 +1,12 @@
-// Mails members who have downloaded a recalled release.
+// Mails the publishers whose add-ons a recall closes, and members who have downloaded a recalled release.
 
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
-import { occurredAt } from '../runner/event-facts.ts';
+import { actorId, occurredAt } from '../runner/event-facts.ts';
 import type { EventsOfType } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
-import { enqueue, type Outgoing } from './outbox.ts';
+import { enqueue, type Outgoing, type Recipient } from './outbox.ts';
 import { untilShown } from './until-shown.ts';
 
 export const recallNotice = (pool: pg.Pool): Reaction => ({
@@ -25,19 +25,31 @@ export const recallNotice = (pool: pg.Pool): Reaction => ({
   },
 });
 
-/** One mail per member, however many of the releases they have. */
+/** One mail per closed add-on, and one per member, however many of the releases they have. */
 async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Promise<Outgoing[]> {
   const { target } = event.data;
-  const { rows } = await tx.query<{ id: string }>(
+  const recalled = [
+    target.kind === 'file' ? target.sha256 : null,
+    target.kind === 'pack' ? target.packUuid : null,
+  ];
+  const { rows: closed } = await tx.query<{ id: string; addonId: string }>(
+    `select a.publisher_id as id, a.id as "addonId"
+     from ${schemas.catalogue}.releases r join ${schemas.catalogue}.addons a on a.release_id = r.id
+     where (r.sha256 = $1 or r.pack_uuids @> array[$2::text]) and a.deleted_at is null`,
+    recalled,
+  );
+  const { rows: downloaders } = await tx.query<{ id: string }>(
     `select distinct d.account_id as id
      from ${schemas.catalogue}.releases r join ${schemas.accounts}.downloads d on d.release_id = r.id
      where (r.sha256 = $1 or r.pack_uuids @> array[$2::text]) and d.downloaded_at <= $3`,
-    [
-      target.kind === 'file' ? target.sha256 : null,
-      target.kind === 'pack' ? target.packUuid : null,
-      occurredAt(event),
-    ],
+    [...recalled, occurredAt(event)],
   );
   const { id: eventId, streamName: stream, revision } = event;
-  return rows.map(({ id }) => ({ eventId, stream, revision, recipient: { kind: 'account', id } }));
+  const recipients: Recipient[] = [
+    ...closed
+      .filter(({ id }) => id !== actorId(event))
+      .map(({ id, addonId }) => ({ kind: 'publisher', id, addonId }) as const),
+    ...downloaders.map(({ id }) => ({ kind: 'account', id }) as const),
+  ];
+  return recipients.map((recipient) => ({ eventId, stream, revision, recipient }));
 }
