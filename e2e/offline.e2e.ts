@@ -51,6 +51,27 @@ test('offline, opened pages are available and other addresses list them', async 
   await page.getByRole('heading', { name: 'Publishers', level: 1 }).waitFor();
 });
 
+test.each([
+  ['de', 'ltr', 'Du bist offline'],
+  ['ar', 'rtl', 'أنت غير متصل بالإنترنت'],
+])(
+  'the offline page is in the language of the pages that were opened: %s',
+  async (locale, direction, title) => {
+    const { page, context } = await visit(stage.browser, stage.site.product.url, { withServiceWorker: true });
+    onTestFinished(() => context.close());
+    await page.goto(`/${locale}`);
+    await isControlled(page);
+    await context.setOffline(true);
+    for (const address of [`/${locale}/publishers`, '/browse']) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      const root = await page.evaluate(() => [document.documentElement.lang, document.dir || 'ltr']);
+      expect(root).toEqual([locale, direction]);
+      expect(new URL(page.url()).searchParams.get('from')).toBe(address);
+    }
+  },
+);
+
 test('the privacy page says that opened pages are kept', async () => {
   const text = await (await fetch(`${stage.site.product.url}/privacy`)).text();
   expect(text).toContain('to be shown without a network: the last 50 pages that you opened');

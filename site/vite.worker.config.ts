@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import {
+  type LocaleTag,
+  localized,
+  OFFERED_LOCALES,
+  SOURCE_LOCALE,
+} from '@sandcrate/api/contract/locales.ts';
 import { defineConfig, type Manifest } from 'vite';
 import { catalogModules } from './catalog-module.ts';
 
@@ -14,23 +19,39 @@ function filesOf(manifest: Manifest, module: string): string[] {
   return [file, ...imports.flatMap((imported) => filesOf(manifest, imported))];
 }
 
-/** The files of the offline page and its messages, without fonts and pictures. */
-function precached() {
-  const text = readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8');
-  const manifest: Manifest = JSON.parse(text);
+const text = readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8');
+const manifest: Manifest = JSON.parse(text);
+const build = createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The files of the offline page and its messages in a language, without fonts and pictures. */
+function offlineFiles(locale: LocaleTag): Set<string> {
   const offline = Object.keys(manifest).filter((module) => module.startsWith(OFFLINE_ROUTE));
   if (offline.length !== 1) throw new Error('The offline page is not one module of the build');
-  const messages = catalogModules('/offline', SOURCE_LOCALE);
-  const files = new Set([ENTRY, ...offline, ...messages].flatMap((module) => filesOf(manifest, module)));
-  return [
-    { url: '/offline', revision: createHash('sha256').update(text).digest('hex').slice(0, 16) },
-    ...[...files].map((file) => ({ url: `/${file}`, revision: null })),
-  ];
+  const modules = [ENTRY, ...offline, ...catalogModules('/offline', locale)];
+  return new Set(modules.flatMap((module) => filesOf(manifest, module)).map((file) => `/${file}`));
 }
+
+const english = offlineFiles(SOURCE_LOCALE);
+const precached = [
+  { url: '/offline', revision: build },
+  ...[...english].map((url) => ({ url, revision: null })),
+];
+const others = OFFERED_LOCALES.filter((locale) => locale !== SOURCE_LOCALE);
+const offlinePages = Object.fromEntries(
+  others.map((locale) => [
+    locale,
+    [localized(locale, '/offline'), ...offlineFiles(locale).difference(english)],
+  ]),
+);
 
 // Built after the site, whose files it lists.
 export default defineConfig({
-  define: { PRECACHE: JSON.stringify(precached()), 'process.env.NODE_ENV': '"production"' },
+  define: {
+    PRECACHE: JSON.stringify(precached),
+    OFFLINE_PAGES: JSON.stringify(offlinePages),
+    BUILD: JSON.stringify(build),
+    'process.env.NODE_ENV': '"production"',
+  },
   publicDir: false,
   build: {
     emptyOutDir: false,
