@@ -1,13 +1,27 @@
 import { Box, IconButton, Snackbar } from '@mui/material';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
+import { stayInDialog } from '../../../web/stay-in-dialog.ts';
 import { ToastText } from './ToastText.tsx';
 
 const DURATION = 5000;
 
-/** Where notifications appear: one at a time, a new one replaces the old. */
+/** Where notifications appear: one at a time, a new one replaces the old. They can be used while a dialog is open. */
 export function Toasts() {
+  const home = useRef<HTMLDivElement>(null);
+  const [layer] = useState(() => document.createElement('div'));
+  useEffect(() => (home.current === null ? undefined : stayInDialog(layer, home.current)), [layer]);
+  return (
+    <>
+      <div ref={home} />
+      {createPortal(<Latest />, layer)}
+    </>
+  );
+}
+
+function Latest() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
   const [toast, setToast] = useState<NotificationPayload & { shown: number }>();

@@ -2,6 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { stayInDialog } from '../../../../web/stay-in-dialog.ts';
 import { sayIn } from '../../lib/words.ts';
 import { languageOf } from '../i18n/Language.tsx';
 import { dismissToast, type Toast } from './toasts.ts';
@@ -17,6 +20,9 @@ const VARIANTS: Record<Toast['variant'], string> = {
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { i18n, t } = useLingui();
   const router = useRouter({ warn: false });
+  const home = useRef<HTMLDivElement>(null);
+  const [layer] = useState(() => document.createElement('div'));
+  useEffect(() => (home.current === null ? undefined : stayInDialog(layer, home.current)), [layer]);
   return (
     <Radix.Provider
       duration={5000}
@@ -54,7 +60,11 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed inset-x-0 top-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-4 sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 md:max-w-[420px]" />
+      <div ref={home} />
+      {createPortal(
+        <Radix.Viewport className="fixed inset-x-0 top-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-4 sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 md:max-w-[420px]" />,
+        layer,
+      )}
     </Radix.Provider>
   );
 }
