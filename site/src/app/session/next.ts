@@ -9,7 +9,10 @@ function safe(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, ORIGIN)) return undefined;
   // Any origin works for telling the site's addresses from others; the server has no `location`.
   const { origin, href, pathname } = new URL(next, ORIGIN);
-  return origin === ORIGIN && placeOf(pathname).path !== '/login' ? href.slice(origin.length) : undefined;
+  const { path } = placeOf(pathname);
+  // A path such as '/.//evil.example' is on this origin, but resolves to one that browsers read as another host.
+  if (origin !== ORIGIN || path.startsWith('//') || path === '/login') return undefined;
+  return href.slice(origin.length);
 }
 
 export const nextParam = ({ next }: Record<string, unknown>): { next?: string } => ({ next: safe(next) });

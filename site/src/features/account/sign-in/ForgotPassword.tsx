@@ -11,8 +11,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { CardPage } from './CardPage.tsx';
 import { EmailField } from './EmailField.tsx';
 
+type Props = {
+  /** The address to open after the login, if the visitor remembers the password [the home page]. */
+  next?: string;
+};
+
 /** Requests a link for choosing a new password, without revealing whether there is such an account. */
-export function ForgotPassword() {
+export function ForgotPassword({ next }: Props) {
   const { t } = useLingui();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: { email: string }) => call('POST /api/auth/forgot-password', { body }),
@@ -44,7 +49,7 @@ export function ForgotPassword() {
       <p className="mt-6 border-t border-line pt-5 text-sm text-muted">
         <Trans>
           Remembered it?{' '}
-          <Link to="/login" className="font-semibold text-patina underline">
+          <Link to="/login" search={{ next }} className="font-semibold text-patina underline">
             Sign in
           </Link>
         </Trans>

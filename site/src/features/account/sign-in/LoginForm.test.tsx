@@ -128,8 +128,8 @@ test('the code step has a way back to the password, which keeps the email', asyn
 });
 
 test('the login form links to the page for a forgotten password', async () => {
-  await renderPage(<LoginForm />);
+  await renderPage(<LoginForm next="/addon/1" />);
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
-    '/forgot-password',
+    '/forgot-password?next=%2Faddon%2F1',
   );
 });

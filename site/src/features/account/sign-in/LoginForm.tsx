@@ -57,6 +57,7 @@ export function LoginForm({ next }: { next?: string }) {
         aside={
           <Link
             to="/forgot-password"
+            search={{ next }}
             className="inline-block py-0.5 text-sm font-semibold text-patina underline"
           >
             <Trans>Forgot password?</Trans>

@@ -22,6 +22,11 @@ test('a link can be requested, without revealing whether there is such an accoun
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'x@example.com' }]);
 });
 
+test('the way back to the login keeps the page to open afterwards', async () => {
+  await renderPage(<ForgotPassword next="/addon/1" />);
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=%2Faddon%2F1');
+});
+
 test('a link without a code is invalid', async () => {
   await renderPage(<ResetPassword code={undefined} />);
   expect(screen.getByText('This reset link is invalid or has expired.')).toBeDefined();
