@@ -1,10 +1,12 @@
 // Restores a lost site from its backup and checks its counts, its content, its audit log and that erased people stay erased.
 
-import { appendFile, cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFiles } from '../files/open-files.ts';
 import type { Site } from '../site.ts';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
@@ -69,6 +71,7 @@ beforeAll(async () => {
     password: leaver.password,
     confirmDeletion: 'DELETE_MY_ACCOUNT',
   });
+  await site.background?.schedules.run('audit chain');
   said = (await lost.run(['backup', folder])).out;
   await cp(join(keys, 'keys.jsonl.gz'), join(folder, 'keys.jsonl.gz'));
   before = { ...(await seen(site)), head: await headOf(lost) };
@@ -103,13 +106,76 @@ test('restore rejects a damaged backup with the damaged line, and a wrong file w
     code: 1,
     err: [
       expect.stringMatching(/is damaged and was left out\.$/),
-      '1 damaged files were not restored; everything else was.',
+      '1 damaged files were not restored. Everything else was restored.',
     ],
   });
   const pictures = await readdir(join(damaged, 'files/image'));
   expect(pictures.length).toBeGreaterThan(0);
   expect(changed.out).toContain(`${pictures.length} files restored.`);
   await elsewhere.close();
+});
+
+/** A copy of the backup without its pack. */
+async function withoutPack(name: string): Promise<{ folder: string; pack: string }> {
+  const copy = join(lost.folder, name);
+  await cp(folder, copy, { recursive: true });
+  const [pack = ''] = await readdir(join(copy, 'files/pack'));
+  await rm(join(copy, 'files/pack', pack));
+  return { folder: copy, pack };
+}
+
+test('restore lists the files that add-ons need and the backup lacks, and restores everything else', async () => {
+  const elsewhere = await commandWorld();
+  const { folder: incomplete, pack } = await withoutPack('incomplete');
+  const restored = await elsewhere.run(['restore', incomplete]);
+  expect(restored).toMatchObject({
+    code: 1,
+    err: [
+      '1 files that add-ons need are missing from this backup:',
+      expect.stringMatching(new RegExp(`^  pack/${pack} \\(addon-.+\\)$`)),
+      '1 files are missing from this backup. Everything else was restored.',
+    ],
+  });
+  await elsewhere.close();
+});
+
+test('restore names the key that signed the audit log when AUDIT_KEY is another', async () => {
+  const elsewhere = await commandWorld();
+  const env = { AUDIT_KEY: 'an audit key other than that of the site' };
+  expect(await elsewhere.run(['restore', folder], { env })).toMatchObject({
+    code: 1,
+    err: [expect.stringContaining('set AUDIT_KEY to the old key')],
+  });
+  const { code, out } = await elsewhere.run(['doctor'], { env });
+  expect(code).toBe(1);
+  expect(out.join('\n')).toMatch(/✗ audit key .*set AUDIT_KEY to the old key/);
+  await elsewhere.close();
+});
+
+test('restore and doctor report keys that the log needs and the backup lacks', async () => {
+  const elsewhere = await commandWorld();
+  const keyless = join(lost.folder, 'keyless');
+  await cp(folder, keyless, { recursive: true });
+  await writeFile(join(keyless, 'keys.jsonl.gz'), gzipSync(''));
+  expect(await elsewhere.run(['restore', keyless])).toMatchObject({
+    code: 1,
+    err: [expect.stringMatching(/^\d+ keys of personal data that the log needs are missing/)],
+  });
+  expect((await elsewhere.run(['doctor'])).out.join('\n')).toMatch(
+    /✗ personal data +\d+ of \d+ keys are missing/,
+  );
+  await elsewhere.close();
+});
+
+test('restore names a missing file of the backup and creates no site', async () => {
+  const dataDir = join(lost.folder, 'nowhere');
+  const env = { DATABASE_URL: '', DATA_DIR: dataDir };
+  const nothing = join(lost.folder, 'nothing');
+  expect(await lost.run(['restore', nothing], { env })).toMatchObject({
+    code: 1,
+    err: [`There is no ${nothing}/log.jsonl.gz: name the folder of a backup.`],
+  });
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });
 
 test('restore rejects a different MASTER_KEY before it writes anything', async () => {
@@ -138,6 +204,40 @@ test('restore recreates the lost site on an empty one, and erased people stay er
   expect(JSON.stringify(rows)).toContain('maker');
   expect(JSON.stringify(rows)).not.toContain('leaver');
   await site.stop();
+});
+
+test('backup reports files that the site has lost, and whether the backup still has them', async () => {
+  const { folder: incomplete, pack } = await withoutPack('incomplete too');
+  const store = await openFiles({ dataDir: found.folder, filesUrl: undefined });
+  await store.remove({ kind: 'pack', sha256: pack });
+  const kept = await found.run(['backup', folder]);
+  expect(kept).toMatchObject({
+    code: 0,
+    err: [
+      "1 files that add-ons need are missing from the site's file store; this backup has them:",
+      expect.stringContaining(`pack/${pack}`),
+    ],
+  });
+  const missing = await found.run(['backup', incomplete]);
+  expect(missing).toMatchObject({
+    code: 1,
+    err: [
+      "1 files that add-ons need are missing from the site's file store and from this backup:",
+      expect.stringContaining(`pack/${pack}`),
+      '1 files are missing from this backup.',
+    ],
+  });
+});
+
+test('a backup with its keys elsewhere removes older keys from its folder', async () => {
+  const copy = join(lost.folder, 'with old keys');
+  await cp(folder, copy, { recursive: true });
+  const { out } = await found.run(['backup', copy, '--no-files', '--keys', join(lost.folder, 'new keys')]);
+  expect(out).toContain(`Older keys were removed from ${copy}.`);
+  expect(await readdir(copy)).not.toContain('keys.jsonl.gz');
+  await symlink(copy, join(lost.folder, 'same'));
+  await found.run(['backup', copy, '--no-files', '--keys', join(lost.folder, 'same')]);
+  expect(await readdir(copy)).toContain('keys.jsonl.gz');
 });
 
 test('restore refuses to overwrite a site that has been used', async () => {

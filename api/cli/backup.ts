@@ -1,5 +1,5 @@
 // `sandcrate backup` and `sandcrate restore`: the log, the keys and the files. Everything else is rebuilt from them.
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
@@ -14,11 +14,13 @@ import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoin
 import { Command } from 'commander';
 import { openFiles } from '../files/open-files.ts';
 import { prepareTables } from '../infrastructure.ts';
-import { copyFilesIn, copyFilesOut } from './backup/file-copies.ts';
+import { copyFilesIn, copyFilesOut, filesInFolder, filesInStore } from './backup/file-copies.ts';
 import { readLines, writeLines } from './backup/lines.ts';
 import { loggedEvents, logOfFile } from './backup/log-file.ts';
+import { listOf, type MissingFile, missingFiles } from './backup/missing-files.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
+import { auditKeyState, countKeys, SET_AUDIT_KEY } from './keys-of-log.ts';
 
 const LOG = 'log.jsonl.gz';
 const KEYS = 'keys.jsonl.gz';
@@ -37,7 +39,8 @@ export function backupCommand(commandLine: CommandLine): Command {
       'after',
       `
 The site can keep running. Keys are wrapped with MASTER_KEY, which no backup contains: store it separately. People whose
-erasure is in the log stay erased after a restore.`,
+erasure is in the log stay erased after a restore. Files that add-ons need and that exist neither in the site's file
+store nor in the backup are listed, and the command exits with 1; everything else is backed up.`,
     )
     .action((folder: string, options: Options) =>
       withInfrastructure(commandLine, (infrastructure) =>
@@ -64,10 +67,40 @@ async function backUp(
     loggedEvents(store, end, () => bar.update(++done)),
   ).finally(() => bar.stop());
   const keys = await writeLines(join(keysFolder, KEYS), readStoredKeys(pool));
-  const files = options.files ? await copyFilesOut(await openFiles(config), join(folder, FILES)) : undefined;
   terminal.print(`${events} events are in ${join(folder, LOG)}.`);
   terminal.print(`${keys} keys are in ${join(keysFolder, KEYS)}.`);
-  if (files !== undefined) terminal.print(`${files} files were copied to ${join(folder, FILES)}.`);
+  if (await removeOldKeys(folder, keysFolder)) terminal.print(`Older keys were removed from ${folder}.`);
+  if (!options.files) return;
+  const { copied, stored } = await copyFilesOut(await openFiles(config), join(folder, FILES));
+  terminal.print(`${copied} files were copied to ${join(folder, FILES)}.`);
+  const lost = await missingFiles(store, stored, { end });
+  const kept = await filesInFolder(join(folder, FILES));
+  const onlyHere = lost.filter(({ name }) => kept.has(name));
+  const missing = lost.filter(({ name }) => !kept.has(name));
+  warnOf(terminal, "missing from the site's file store; this backup has them", onlyHere);
+  warnOf(terminal, "missing from the site's file store and from this backup", missing);
+  if (missing.length > 0) throw new CommandFailed(`${missing.length} files are missing from this backup.`);
+}
+
+/**
+ * Removes the keys of an earlier backup from the folder of the log, which is kept for longer than keys may be.
+ * @returns whether there were any
+ */
+async function removeOldKeys(folder: string, keysFolder: string): Promise<boolean> {
+  if ((await realpath(folder)) === (await realpath(keysFolder))) return false;
+  return rm(join(folder, KEYS)).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}
+
+function warnOf({ warn }: CommandLine['terminal'], what: string, files: readonly MissingFile[]): void {
+  if (files.length === 0) return;
+  warn(`${files.length} files that add-ons need are ${what}:`);
+  for (const line of listOf(files)) warn(line);
 }
 
 export function restoreCommand(commandLine: CommandLine): Command {
@@ -82,13 +115,22 @@ export function restoreCommand(commandLine: CommandLine): Command {
 MASTER_KEY must be the one of the site that was backed up. If a restore is interrupted, run it again to continue. The
 read models are built at the next start.`,
     )
-    .action((folder: string, options: Options) =>
-      withInfrastructure(
+    .action(async (folder: string, options: Options) => {
+      await requireFile(join(resolve(folder), LOG), 'name the folder of a backup');
+      await requireFile(join(resolve(options.keys ?? folder), KEYS), 'name the folder of the keys by --keys');
+      await withInfrastructure(
         commandLine,
         (infrastructure) => restore(commandLine, infrastructure, resolve(folder), options),
         { mayCreate: true },
-      ),
-    );
+      );
+    });
+}
+
+/** @throws CommandFailed when the file does not exist or cannot be read */
+async function requireFile(path: string, remedy: string): Promise<void> {
+  await access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new CommandFailed(`There is no ${path}: ${remedy}.`) : error;
+  });
 }
 
 async function restore(
@@ -98,7 +140,7 @@ async function restore(
   options: Options,
 ): Promise<void> {
   const { terminal } = commandLine;
-  const { store, pool, keys, config, isRunning, logger } = infrastructure;
+  const { store, pool, keys, isRunning, logger } = infrastructure;
   if (isRunning) throw new CommandFailed('The site is running: stop it first.');
   await prepareTables(infrastructure, logger);
   if ((await readCheckpoints(pool)).some(({ position }) => position >= 0n)) {
@@ -111,17 +153,51 @@ async function restore(
   terminal.print(`${copied} events restored, ${present} were there already.`);
   const erased = await destroyKnownErasures(store, keys);
   if (erased > 0) terminal.print(`${erased} keys of people erased since the backup were destroyed again.`);
-  const damaged: string[] = [];
-  if (options.files) {
-    const files = await copyFilesIn(join(folder, FILES), await openFiles(config), (path) =>
-      damaged.push(path),
-    );
-    terminal.print(`${files} files restored.`);
-  }
+  const problems = [
+    ...(options.files ? await restoreFiles(commandLine, infrastructure, join(folder, FILES)) : []),
+    ...(await problemsOfKeys(infrastructure)),
+  ];
+  if (problems.length > 0) throw new CommandFailed([...problems, 'Everything else was restored.'].join(' '));
   terminal.print('Start the site: it builds its read models from the log.');
-  if (damaged.length === 0) return;
-  for (const path of damaged) terminal.warn(`${path} is damaged and was left out.`);
-  throw new CommandFailed(`${damaged.length} damaged files were not restored; everything else was.`);
+}
+
+/** Restores the files; returns what is wrong, for the end of the output. */
+async function restoreFiles(
+  { terminal }: CommandLine,
+  { store, config }: OpenedInfrastructure,
+  folder: string,
+): Promise<string[]> {
+  const files = await openFiles(config);
+  const damaged = new Set<string>();
+  const copied = await copyFilesIn(folder, files, (path, name) => {
+    damaged.add(name);
+    terminal.warn(`${path} is damaged and was left out.`);
+  });
+  terminal.print(`${copied} files restored.`);
+  const absent = await missingFiles(store, await filesInStore(files), { end: await store.head() });
+  const missing = absent.filter(({ name }) => !damaged.has(name));
+  warnOf(terminal, 'missing from this backup', missing);
+  return [
+    ...(damaged.size > 0 ? [`${damaged.size} damaged files were not restored.`] : []),
+    ...(missing.length > 0 ? [`${missing.length} files are missing from this backup.`] : []),
+  ];
+}
+
+/** What is wrong with the keys of the restored site. */
+async function problemsOfKeys(infrastructure: OpenedInfrastructure): Promise<string[]> {
+  const { missing } = await countKeys(infrastructure);
+  return [
+    ...(missing > 0
+      ? [
+          `${missing} keys of personal data that the log needs are missing: restore again, into an empty site, with the keys of a newer backup.`,
+        ]
+      : []),
+    ...((await auditKeyState(infrastructure)) === 'other'
+      ? [
+          `The audit log was signed with another key than this site's: ${SET_AUDIT_KEY} before you start the site.`,
+        ]
+      : []),
+  ];
 }
 
 /** @throws CommandFailed before anything is written when MASTER_KEY does not open the keys of the backup */

@@ -36,6 +36,8 @@ test('doctor finds no problem on a running site', async () => {
   expect(found.get('encoding')).toBe('✓ UTF8');
   expect(found.get('files')).toMatch(/^✓/);
   expect(found.get('master key')).toBe('✓ opens the sealed data');
+  expect(found.get('personal data')).toMatch(/^✓ all keys are there: \d+$/);
+  expect(found.get('audit key')).toMatch(/^✓/);
   expect(found.get('event store')).toMatch(/^✓ ends at position \d+/);
   for (const name of ['accounts', 'catalogue', 'moderation', 'statistics']) {
     expect(found.get(`read model ${name}`)).toMatch(/^✓ is at the end of the log/);

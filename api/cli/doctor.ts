@@ -3,19 +3,19 @@
 import { styleText } from 'node:util';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { hasEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
-import type { PostgresKeyStore } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import { Command } from 'commander';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, settingsOf, withInfrastructure } from './context.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkDataFolder, checkFiles } from './doctor/check-folders.ts';
+import { checkKeys } from './doctor/check-keys.ts';
 import { checkProjections } from './doctor/check-projections.ts';
 import { checkServers } from './doctor/check-servers.ts';
 import { type Finding, findings, good, note } from './doctor/finding.ts';
 
 export function doctorCommand(commandLine: CommandLine): Command {
   return new Command('doctor')
-    .description('Check configuration, database, log, read models and folders')
+    .description('Check configuration, database, log, keys, read models and folders')
     .addHelpText('after', '\nIt ends with exit code 1 when something must be fixed.')
     .action(() => run(commandLine));
 }
@@ -47,15 +47,18 @@ async function* examine(commandLine: CommandLine, config: Config): AsyncIterable
   yield* await findings('database', () =>
     withInfrastructure(
       commandLine,
-      async ({ pool, store, keys, projections, isRunning }) => [
-        ...(isRunning ? [good('site', 'is running')] : []),
-        ...(await findings('database', () => checkDatabase(pool))),
-        ...(await findings('event store', async () =>
-          good('event store', `ends at position ${await store.head()}`),
-        )),
-        ...(await findings('master key', () => checkKeys(keys))),
-        ...(await findings('read models', () => checkProjections(pool, store, projections))),
-      ],
+      async (infrastructure) => {
+        const { pool, store, projections, isRunning } = infrastructure;
+        return [
+          ...(isRunning ? [good('site', 'is running')] : []),
+          ...(await findings('database', () => checkDatabase(pool))),
+          ...(await findings('event store', async () =>
+            good('event store', `ends at position ${await store.head()}`),
+          )),
+          ...(await findings('master key', () => checkKeys(infrastructure))),
+          ...(await findings('read models', () => checkProjections(pool, store, projections))),
+        ];
+      },
       { verifyMasterKey: false },
     ),
   );
@@ -66,9 +69,3 @@ const COLOURS = { good: 'green', note: 'yellow', bad: 'red' } as const;
 
 const lineOf = ({ state, subject, text }: Finding) =>
   `${styleText(COLOURS[state], SIGNS[state])} ${subject.padEnd(22)} ${text}`;
-
-/** @throws WrongMasterKey when the keys to personal data were wrapped with another MASTER_KEY */
-async function checkKeys(keys: PostgresKeyStore): Promise<Finding> {
-  const isSealed = await keys.verify();
-  return good('master key', isSealed ? 'opens the sealed data' : 'nothing is sealed yet');
-}

@@ -13,14 +13,26 @@ import { receiveUpload } from '../../files/upload.ts';
 const HASH_LENGTH = 64;
 const KINDS: readonly OriginalKey['kind'][] = ['pack', 'image'];
 
-/** Copies the files that the folder lacks and returns their number. Files that can be generated again are left out. */
-export async function copyFilesOut(files: FileStore, folder: string): Promise<number> {
+/** Files by their kind and hash. */
+export type FileNames = ReadonlySet<string>;
+export const nameIn = (kind: OriginalKey['kind'], sha256: string) => `${kind}/${sha256}`;
+
+/**
+ * Copies the files that the folder lacks. Files that can be generated again are left out.
+ * @returns how many were copied, and all files of the store
+ */
+export async function copyFilesOut(
+  files: FileStore,
+  folder: string,
+): Promise<{ copied: number; stored: FileNames }> {
   let copied = 0;
+  const stored = new Set<string>();
   for (const kind of KINDS) {
     const into = join(folder, kind);
     await mkdir(into, { recursive: true, mode: 0o700 });
     const present = Map.groupBy(await namesIn(into), (name) => name.slice(0, HASH_LENGTH));
     for await (const { key, size } of files.list(kind)) {
+      stored.add(nameIn(kind, key.sha256));
       const before = present.get(key.sha256) ?? [];
       if (await isAnyOfSize(before, into, size)) continue;
       const name = await copyOut(files, key, into);
@@ -28,7 +40,27 @@ export async function copyFilesOut(files: FileStore, folder: string): Promise<nu
       copied += 1;
     }
   }
-  return copied;
+  return { copied, stored };
+}
+
+/** The files that a folder of a backup holds. */
+export async function filesInFolder(folder: string): Promise<FileNames> {
+  const names = new Set<string>();
+  for (const kind of KINDS) {
+    for (const name of await namesIn(join(folder, kind))) {
+      if (!isUnfinished(name)) names.add(nameIn(kind, name.slice(0, HASH_LENGTH)));
+    }
+  }
+  return names;
+}
+
+/** The files that a store holds. */
+export async function filesInStore(files: FileStore): Promise<FileNames> {
+  const names = new Set<string>();
+  for (const kind of KINDS) {
+    for await (const { key } of files.list(kind)) names.add(nameIn(kind, key.sha256));
+  }
+  return names;
 }
 
 /**
@@ -37,14 +69,14 @@ export async function copyFilesOut(files: FileStore, folder: string): Promise<nu
 export async function copyFilesIn(
   folder: string,
   files: FileStore,
-  onDamaged: (path: string) => void,
+  onDamaged: (path: string, name: string) => void,
 ): Promise<number> {
   let copied = 0;
   for (const kind of KINDS) {
     for (const name of await namesIn(join(folder, kind))) {
       const [upload = '', kept = upload] = name.split('.');
       const key = parseFileName(kind, upload);
-      if (key === undefined || kept === 'part' || (await files.stat(key))) continue;
+      if (key === undefined || isUnfinished(name) || (await files.stat(key))) continue;
       const path = join(folder, kind, name);
       const received = await receiveUpload(createReadStream(path), {
         folder: files.temporaryFolder,
@@ -53,7 +85,7 @@ export async function copyFilesIn(
       });
       if (received.sha256 !== kept) {
         await received.discard();
-        onDamaged(path);
+        onDamaged(path, nameIn(kind, upload));
         continue;
       }
       await files.put(key, received);
@@ -87,11 +119,18 @@ async function copyOut(files: FileStore, key: FileKey, folder: string): Promise<
 
 async function isAnyOfSize(names: readonly string[], folder: string, size: number): Promise<boolean> {
   for (const name of names) {
-    if (!name.endsWith('.part') && (await sizeOf(join(folder, name))) === size) return true;
+    if (!isUnfinished(name) && (await sizeOf(join(folder, name))) === size) return true;
   }
   return false;
 }
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size;
 
-const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
+const isUnfinished = (name: string) => name.endsWith('.part');
+
+/** The names in a folder; none if it does not exist. */
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
