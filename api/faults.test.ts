@@ -11,7 +11,8 @@ import { allReactions } from '@sandcrate/projections/reactions/all-reactions.ts'
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { InspectionTooSlow } from './files/file-errors.ts';
 import { formOf, uploadParts } from './testing/addon-form.ts';
 import { distantLogs } from './testing/distant-log.ts';
 import { canMount, fillAtWrite, mountSmallDisk } from './testing/full-disk.ts';
@@ -222,6 +223,24 @@ describe('an event that cannot be read', () => {
     },
   );
 });
+
+test(
+  'an upload whose inspection takes too long is refused for now, and can be sent again',
+  LONG,
+  async () => {
+    const site = await openSite();
+    const maker = await site.publisher('maker');
+    const before = await site.store.head();
+    vi.spyOn(site.services.packs, 'examine').mockRejectedValueOnce(new InspectionTooSlow());
+    const refused = await upload(site, maker, 'Copper Lanterns', 'upload');
+    expectUnavailable(refused);
+    expect(refused.json().message).toBe(
+      'Inspecting this file took too long. The site may be busy. Please try again in a minute.',
+    );
+    expect(await site.store.head()).toBe(before);
+    expect((await upload(site, maker, 'Copper Lanterns', 'upload')).statusCode).toBe(201);
+  },
+);
 
 describe('while the disk for files is full', () => {
   /** The files in the folder: `arriving` are temporary, `stored` are in their place, by hash. */

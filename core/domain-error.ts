@@ -7,11 +7,14 @@ export class DomainError extends Error {
   readonly code: string;
   /** The kind of refusal; the API maps it to a status. */
   readonly kind: Refusal;
+  /** The field of the request that the message is about, if it is about one. */
+  readonly field: string | undefined;
 
-  constructor(kind: Refusal, code: string, message: string) {
+  constructor(kind: Refusal, code: string, message: string, field?: string) {
     super(message);
     this.kind = kind;
     this.code = code;
+    this.field = field;
   }
 }
 

@@ -1,7 +1,8 @@
 // Short forms for refusing, so that a rule reads as one line.
 import { DomainError } from './domain-error.ts';
 
-export const invalid = (code: string, message: string) => new DomainError('invalid', code, message);
+export const invalid = (code: string, message: string, field?: string) =>
+  new DomainError('invalid', code, message, field);
 export const forbidden = (code: string, message: string) => new DomainError('forbidden', code, message);
 export const unprocessable = (code: string, message: string) =>
   new DomainError('unprocessable', code, message);

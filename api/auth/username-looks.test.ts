@@ -87,4 +87,7 @@ test('names that mix alphabets or look like reserved names are refused', async (
   for (const name of ['admin_', 'ówner', 'sandcrate.', '0wner']) {
     expect(await register(name)).toEqual([400, 'This username is reserved.']);
   }
+  const payload = { username: '0wner', email: 'somebody@example.org', password: PASSWORD };
+  const response = await site.call('POST /api/auth/register', null, { payload });
+  expect(response.json().issues).toEqual([{ path: 'username', message: 'This username is reserved.' }]);
 });

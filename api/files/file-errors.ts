@@ -10,6 +10,15 @@ export function throwFull(error: unknown): never {
   throw hasCode(error, ...fullCodes) ? new StorageFull(error) : error;
 }
 
+/** A file was not inspected in time, because it needs too much work or because the machine is busy. */
+export class InspectionTooSlow extends Error {
+  override readonly name = 'InspectionTooSlow';
+
+  constructor() {
+    super('The inspection of a file exceeded its time limit.');
+  }
+}
+
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 

@@ -38,7 +38,7 @@ export class Packs {
 
   /**
    * Inspects an uploaded pack completely, with its icon.
-   * @throws DomainError with the text for its publisher, Overloaded, StorageFull, ScannerUnavailable
+   * @throws DomainError with the text for its publisher, InspectionTooSlow, Overloaded, StorageFull, ScannerUnavailable
    */
   async examine(upload: TemporaryFile, fileName: string): Promise<Examined<StoredPack>> {
     const { path, sha256, size } = upload;

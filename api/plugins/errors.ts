@@ -13,6 +13,7 @@ import type { ErrorBody } from '../contract/errors.ts';
 import {
   ADDRESS_TOO_LONG,
   FAULT,
+  INSPECTION_TOO_SLOW,
   LOGIN_REQUIRED,
   NOT_FOUND,
   NOT_SHOWN_YET,
@@ -22,7 +23,7 @@ import {
   UNAVAILABLE,
 } from '../contract/refusals.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
-import { StorageFull } from '../files/file-errors.ts';
+import { InspectionTooSlow, StorageFull } from '../files/file-errors.ts';
 import { Overloaded } from '../slots.ts';
 
 type Issues = NonNullable<ErrorBody['issues']>;
@@ -119,9 +120,15 @@ function failureOf(error: FastifyError | Error): Failure {
     return { status: 429, body: { message: error.message, code: error.code }, retryAfter: error.retryAfter };
   }
   if (error instanceof DomainError) {
-    return { status: STATUS[error.kind], body: { message: error.message, code: error.code } };
+    const { kind, message, code, field } = error;
+    const issues = field === undefined ? {} : { issues: [{ path: field, message }] };
+    return { status: STATUS[kind], body: { message, code, ...issues } };
   }
   if (error instanceof RevisionConflict) return { status: 409, body: { message: BUSY, code: 'conflict' } };
+  if (error instanceof InspectionTooSlow) {
+    const body = { message: INSPECTION_TOO_SLOW, code: 'unavailable' };
+    return { status: 503, body, retryAfter: 60, isFault: true };
+  }
   if (isAway(error))
     return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2, isFault: true };
   // Fastify's own refusals: a body that is not JSON, too large or of another type; an undecodable address.

@@ -12,26 +12,30 @@ import type { Ports } from './ports.ts';
 /** `passwordHash` is in argon2's text format. */
 export type Credentials = { username: string; email: string; passwordHash: string };
 
-function check<T>(schema: z.ZodType<T>, value: string): T {
+function check<T>(field: 'username' | 'email', schema: z.ZodType<T>, value: string): T {
   const result = schema.safeParse(value, { error: problemSentence });
   if (result.success) return result.data;
-  throw invalidCredentials(result.error.issues[0]?.message);
+  throw invalidCredentials(field, result.error.issues[0]?.message);
 }
 
 /** @throws DomainError 'invalid' with the form's message for a malformed address */
-export const checkEmail = (email: string) => check(Email, email);
+export const checkEmail = (email: string) => check('email', Email, email);
 
 /** @throws DomainError 'invalid' with the form's message for a username or address that is not allowed */
 export function checkCredentials({ username, email, passwordHash }: Credentials): Credentials {
-  const checked = { username: check(Username, username), email: check(Email, email), passwordHash };
-  if (looksReserved(checked.username)) throw invalidCredentials(RESERVED_USERNAME);
+  const checked = {
+    username: check('username', Username, username),
+    email: check('email', Email, email),
+    passwordHash,
+  };
+  if (looksReserved(checked.username)) throw invalidCredentials('username', RESERVED_USERNAME);
   return checked;
 }
 
 /** As `checkCredentials`, but a reserved username is allowed. */
 export const checkOwnCredentials = ({ username, email, passwordHash }: Credentials): Credentials => ({
-  username: check(UsernameForm, username),
-  email: check(Email, email),
+  username: check('username', UsernameForm, username),
+  email: check('email', Email, email),
   passwordHash,
 });
 

@@ -8,5 +8,6 @@ export const registrationClosed = () => forbidden('registration-closed', REGISTR
 export const notImported = () =>
   conflict('not-imported', 'Only imported accounts that nobody can log in to are handed over.');
 
-/** `message` is the form's text about the username or address. */
-export const invalidCredentials = (message = 'Invalid') => invalid('invalid-credentials', message);
+/** `message` is the form's text about the field. */
+export const invalidCredentials = (field: 'username' | 'email', message = 'Invalid') =>
+  invalid('invalid-credentials', message, field);

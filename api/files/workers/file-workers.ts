@@ -10,7 +10,7 @@ import type { PackInside } from '@sandcrate/packs/inside/inside.ts';
 import type { Inspection } from '@sandcrate/packs/inspect.ts';
 import type { PackModels } from '@sandcrate/packs/models/models.ts';
 import type { PreviewTask } from '../../previews/preview-worker.ts';
-import { throwFull } from '../file-errors.ts';
+import { InspectionTooSlow, throwFull } from '../file-errors.ts';
 import type { DiffTask } from './diff-worker.ts';
 import type { Fingerprint, FingerprintTask } from './fingerprint-worker.ts';
 import { tooManyPixels } from './image-refusals.ts';
@@ -26,7 +26,7 @@ import { defaultAtOnce, type PoolOptions, WorkerPool } from './worker-pool.ts';
 export interface FileWorkers {
   /**
    * Inspects a pack.
-   * @throws DomainError with the text for its publisher, Overloaded, StorageFull
+   * @throws DomainError with the text for its publisher, InspectionTooSlow, Overloaded, StorageFull
    */
   inspectFile(path: string, fileName: string): Promise<Inspection>;
   /**
@@ -113,6 +113,8 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     timeLimitMs: 20_000,
     heapMB: 192,
     refusal: suspiciousExpansion,
+    // A busy machine may be the cause, so this is no refusal of the file.
+    timeout: () => new InspectionTooSlow(),
     onCrash,
     ...options.packs,
   });

@@ -15,8 +15,10 @@ export type PoolOptions<Task> = {
   timeLimitMs: number;
   /** The heap of one worker; a worker that exceeds it ends. */
   heapMB: number;
-  /** The error for a file that made its worker crash or run out of time or memory. */
+  /** The error for a file that made its worker crash or run out of memory. */
   refusal: () => Error;
+  /** The error for a task that exceeded its time limit [refusal]. */
+  timeout?: () => Error;
   /** Called with the reason why a worker ended, for the log; without a task when it was idle. */
   onCrash?: (error: unknown, task?: Task) => void;
 };
@@ -49,7 +51,7 @@ export class WorkerPool<Task, Value> {
   /**
    * Runs a task in a worker. Its time limit starts when a worker takes it, not while it waits for one.
    * @param transfer what the task hands over to the worker, such as a message port
-   * @throws DomainError when the worker refuses, the pool's refusal when it crashes or takes too long, Overloaded
+   * @throws DomainError when the worker refuses, the pool's refusal or timeout when it crashes or takes too long, Overloaded
    */
   run(task: Task, transfer: MessagePort[] = []): Promise<Value> {
     return this.#slots.use(async () => unpackAnswer(await this.#ask(task, transfer)));
@@ -62,7 +64,8 @@ export class WorkerPool<Task, Value> {
     } catch (error) {
       if (!timeLimit.aborted && !isCrash(error)) throw error;
       this.#options.onCrash?.(error, task);
-      throw this.#options.refusal();
+      const { refusal, timeout = refusal } = this.#options;
+      throw timeLimit.aborted ? timeout() : refusal();
     }
   }
 
