@@ -43,6 +43,12 @@ describe('failed logins', () => {
     expect(wait).toBe(answer.headers['retry-after']);
     expect(Number(wait)).toBeGreaterThan(9 * 60);
     expect(Number(wait)).toBeLessThanOrEqual(10 * 60);
+    expect([answer.headers['ratelimit-policy'], answer.headers.ratelimit]).toEqual([
+      '"address";q=300;w=600, "failures-by-account-and-address";q=10;w=600',
+      expect.stringMatching(
+        new RegExp(`^"address";r=\\d+;t=\\d+, "failures-by-account-and-address";r=0;t=${wait}$`),
+      ),
+    ]);
   });
 
   test('block that account from that address only, and no other accounts', async () => {
@@ -60,7 +66,11 @@ describe('failed logins', () => {
     for (let attempt = 1; attempt <= 20; attempt++) {
       expect((await login(`${randomUUID()}@example.org`, WRONG, here)).statusCode).toBe(401);
     }
-    expect((await login(publisher.email, RIGHT, here)).statusCode).toBe(429);
+    const refused = await login(publisher.email, RIGHT, here);
+    expect([refused.statusCode, refused.headers.ratelimit]).toEqual([
+      429,
+      expect.stringContaining(`"failures-by-address";r=0;t=${refused.headers['retry-after']}`),
+    ]);
     expect((await login(publisher.email, RIGHT, elsewhere)).statusCode).toBe(200);
   });
 

@@ -1,9 +1,9 @@
 // Guessing passwords is limited by address, and by account and address. Failures for an account from all addresses
 // together are only slowed down, because a limit would let anybody lock out its owner.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { CountedLimit } from '../limits/rate-limit-headers.ts';
 
 /** `account` identifies the account whether or not it exists, so that the answers are the same. */
 export type Attempt = { account: string; address: string };
@@ -32,16 +32,17 @@ export class Logins {
   }
 
   /**
-   * Counts an attempt before its password is checked, so that concurrent attempts count too. It must be followed by
-   * `failed`, `succeeded` or `withdrawn`.
-   * @throws TooSoon after too many failures
+   * Counts an attempt before its password is checked, so that concurrent attempts count too. Unless it is refused, it
+   * must be followed by `failed`, `succeeded` or `withdrawn`.
+   * @returns the limit that refuses it after too many failures
    */
-  async begin(attempt: Attempt): Promise<void> {
+  async begin(attempt: Attempt): Promise<CountedLimit | undefined> {
     const { address, accountAndAddress } = this.#limits;
     const fromThere = await this.#counters.look(BY_ADDRESS, address, { address: attempt.address });
-    if (!fromThere.isAllowed) throw tooSoon(fromThere.resetSeconds);
+    if (!fromThere.isAllowed) return { ...fromThere, name: 'failures-by-address', quota: address };
     const both = await this.#counters.take(BY_BOTH, accountAndAddress, attempt);
-    if (!both.isAllowed) throw tooSoon(both.resetSeconds);
+    if (both.isAllowed) return undefined;
+    return { ...both, name: 'failures-by-account-and-address', quota: accountAndAddress };
   }
 
   /** Records a wrong password or code, and returns after the delay for the account's failures. */

@@ -2,10 +2,12 @@
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
+import { tooSoon } from '@sandcrate/core/errors.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WRONG_CREDENTIALS } from '../contract/refusals.ts';
+import { announceLimits } from '../limits/rate-limit-headers.ts';
 import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
@@ -37,7 +39,11 @@ export async function authRoutes(app: FastifyInstance) {
 
   app.operation('POST /api/auth/login', async ({ body, request, reply }) => {
     const attempt = { account: privacy.emailKey(body.email), address: request.ip };
-    await logins.begin(attempt);
+    const exceeded = await logins.begin(attempt);
+    if (exceeded) {
+      announceLimits(reply, [exceeded]);
+      throw tooSoon(exceeded.resetSeconds);
+    }
     const { found, state } = await authenticate(attempt.account, body, request).catch(
       async (error: unknown) => {
         await (isWrongAnswer(error) ? logins.failed(attempt) : logins.withdrawn(attempt));

@@ -1,5 +1,4 @@
-// Refuses calls that are made too often, and reports in every answer of a limited call how much is left. The headers
-// are those of the IETF draft "RateLimit header fields for HTTP".
+// Refuses calls that are made too often, and reports in every answer of a limited call how much is left.
 import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -9,6 +8,7 @@ import { ResetMails } from '../auth/reset-mails.ts';
 import type { RateLimit } from '../contract/bounds.ts';
 import { Counters, type Subject } from '../limits/counters.ts';
 import type { Limits } from '../limits/limits.ts';
+import { announceLimits } from '../limits/rate-limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,12 +57,11 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
         return subject === undefined ? [] : [{ name: `${key} ${quota.by}`, quota, subject }];
       });
       const taken = await counters.takeEach(counted);
-      const policies = taken.map(({ quota: { by, quota, seconds } }) => `"${by}";q=${quota};w=${seconds}`);
-      const states = taken.map(
-        ({ quota, remaining, resetSeconds }) => `"${quota.by}";r=${remaining};t=${resetSeconds}`,
-      );
       const wait = Math.max(0, ...taken.map((each) => (each.isAllowed ? 0 : each.resetSeconds)));
-      reply.header('ratelimit-policy', policies.join(', ')).header('ratelimit', states.join(', '));
+      announceLimits(
+        reply,
+        taken.map((each) => ({ ...each, name: each.quota.by })),
+      );
       if (wait > 0) throw tooSoon(wait);
     }
   },
