@@ -55,6 +55,17 @@ test('replacing or emptying one screenshot slot leaves the others alone', async 
   expect(await slots({ screenshot2: await pngOf('#220000'), removeScreenshots: '[1, 2]' })).toEqual([2]);
 });
 
+test.each(['[6]', '[0]', '["first"]', '[1, 2, 3, 4, 5, 1]', 'first'])(
+  'screenshot slots that do not exist are refused: %s',
+  async (removeScreenshots) => {
+    const id = await casesOn(site).pendingAddon(maker);
+    expect(refusal(await edit(id, { removeScreenshots }))).toEqual([
+      400,
+      'removeScreenshots must be a list of slots from 1 to 5',
+    ]);
+  },
+);
+
 describe('an edit with If-Match', () => {
   test('applies to the revision that was read, named by number or by entity tag', async () => {
     const id = await casesOn(site).pendingAddon(maker);

@@ -67,6 +67,8 @@ export const AddonForm = z
   });
 export type AddonForm = z.infer<typeof AddonForm>;
 
+const NO_SLOTS = 'removeScreenshots must be a list of slots from 1 to 5';
+
 /** The fields of an edit: a field left out is unchanged; a link, tags or notes sent empty are cleared. */
 export const EditForm = z
   .object({
@@ -74,7 +76,7 @@ export const EditForm = z
     customDownloadUrl: HttpUrl,
     removeScreenshots: z.preprocess(
       asList,
-      z.array(z.int().min(1).max(5), 'removeScreenshots must be a list of slots').max(5),
+      z.array(z.int(NO_SLOTS).min(1, NO_SLOTS).max(5, NO_SLOTS), NO_SLOTS).max(5, NO_SLOTS),
     ),
   })
   .partial();
