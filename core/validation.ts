@@ -6,6 +6,7 @@ import { TAG_TOO_LONG, TOO_MANY_TAGS } from './addon/errors.ts';
 import { COMMENT_TOO_LONG } from './comment/errors.ts';
 import { mustBeText, REASON_REQUIRED } from './errors.ts';
 import { MESSAGE_EMPTY, MESSAGE_TOO_LONG } from './message/errors.ts';
+import { isVisible } from './visible-text.ts';
 
 export const RESERVED_USERNAME = 'This username is reserved.';
 export const RESERVED_USERNAMES = ['admin', 'owner', 'system', 'deleted', 'api', 'support', 'sandcrate'];
@@ -22,10 +23,6 @@ const UNSTORABLE = 'This text contains characters that cannot be stored';
 
 /** Control characters, noncharacters, and marks that change the direction of the text that follows. */
 const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/u;
-
-/** Whether anything of a text can be seen. */
-const isVisible = (text: string) => VISIBLE.test(text);
 
 /** Whether a name or title can be read as it stands: some of it is visible, and nothing distorts it. */
 export const isShowable = (text: string) => !UNSHOWABLE.test(text) && (text === '' || isVisible(text));

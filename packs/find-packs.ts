@@ -3,7 +3,8 @@
 import { unreadableManifest } from '@sandcrate/core/pack/errors.ts';
 import type { Pack } from '@sandcrate/core/pack/facts.ts';
 import { MAX_LANGUAGE_BYTES, MAX_MANIFEST_BYTES, MAX_MANIFESTS } from '@sandcrate/core/pack/limits.ts';
-import { decodeText, displayLines, displayText } from '@sandcrate/core/pack/text.ts';
+import { packNotes } from '@sandcrate/core/pack/notes.ts';
+import { decodeText, displayLines, displayName, displayText } from '@sandcrate/core/pack/text.ts';
 import { type ArchiveEntry, readEntry } from './archive.ts';
 import { fileNameOf, folderOf, joinPath } from './entry-path.ts';
 import { parseLanguage, preferredLanguage } from './language.ts';
@@ -31,7 +32,7 @@ export async function findPacks(
   for (const path of manifestsIn(files)) {
     const manifest = await readManifest(files, path);
     if (manifest === null && !lenient) throw unreadableManifest('it has no header');
-    if (manifest === null) notes.push('a manifest.json that describes no pack');
+    if (manifest === null) notes.push(packNotes.describesNoPack);
     else packs.push(await describe(files, folders, folderOf(path), manifest));
   }
   return { packs, notes };
@@ -82,14 +83,14 @@ async function describe(
 ): Promise<FoundPack> {
   const { name, description, notes, ...facts } = manifest;
   const texts = await languageOf(files, folders, folder);
-  const shownName = displayText(texts.get(name) ?? name);
-  if (shownName === '') notes.push('manifest has no name');
+  const shownName = displayName(texts.get(name) ?? name);
+  if (shownName === '') notes.push(packNotes.noName);
   return {
     folder,
     notes,
     pack: {
       path: displayText(folder),
-      name: shownName || displayText(fileNameOf(folder)),
+      name: shownName || displayName(fileNameOf(folder)),
       description: displayLines(texts.get(description) ?? description),
       ...facts,
     },

@@ -128,9 +128,11 @@ test('names lose colour codes, controls, direction marks and broken characters, 
 });
 
 test('a pack without a name is called after its folder, else after its file', async () => {
-  const nameless = manifestOf({ name: '' });
-  expect((await packOf([manifestPart(nameless, 'Lanterns BP/')])).name).toBe('Lanterns BP');
-  expect((await packOf([manifestPart(nameless)], 'Lanterns 1.2.mcpack')).name).toBe('Lanterns 1.2');
+  for (const name of ['', '\u200b\u2060', '\u2800 \u3164']) {
+    const nameless = manifestOf({ name });
+    expect((await packOf([manifestPart(nameless, 'Lanterns BP/')])).name).toBe('Lanterns BP');
+    expect((await packOf([manifestPart(nameless)], 'Lanterns 1.2.mcpack')).name).toBe('Lanterns 1.2');
+  }
 });
 
 test('a UUID is compared in lower case, and an ill-formed one is none', async () => {

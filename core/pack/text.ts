@@ -1,4 +1,5 @@
 // Cleans texts from packs so that they can be stored and shown, whatever their encoding.
+import { isVisible } from '../visible-text.ts';
 import { MAX_TEXT } from './limits.ts';
 
 // The section sign and the character after it colour text in the game.
@@ -10,6 +11,12 @@ const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 /** One line of plain, well-formed text of at most `limit` characters, cut with an ellipsis. */
 export function displayText(text: string, limit = MAX_TEXT): string {
   return cut(plain(text).replace(/\s+/gu, ' ').trim(), limit);
+}
+
+/** As `displayText`; empty if nothing of it can be seen. */
+export function displayName(text: string): string {
+  const shown = displayText(text);
+  return isVisible(shown) ? shown : '';
 }
 
 /** A file name as one line of plain text; if it is too long, the end of its stem is cut. */
