@@ -204,7 +204,7 @@ describe.each([
     await search(page, title);
     await reads(page, 'No addons found');
     await reads(page, `No results for "${title}"`);
-    await button(page, 'Clear filters').click();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.waitForURL('/browse');
     expect(errors).toEqual([]);
     await page.goto(path);

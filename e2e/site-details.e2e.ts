@@ -140,7 +140,7 @@ test('a search keeps the focus in its field, and one without results says that a
   await reads(page, 'No results for "cave lanterns"');
   await reads(page, 'Only addons that are known to work on 1.20.80 were searched.');
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  await press(page, 'Search all game versions');
+  await page.getByRole('link', { name: 'Search all game versions' }).click();
   await page.getByRole('link', { name: 'Cave Lanterns', exact: true }).waitFor();
   expect(await field.inputValue()).toBe('cave lanterns');
 });

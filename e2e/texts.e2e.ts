@@ -98,7 +98,7 @@ describe('with an add-on', () => {
     await reads(page, '0 addons found for "xyzzy"');
     await reads(page, 'No addons found');
     await reads(page, 'No results for "xyzzy"');
-    await press(page, 'Clear filters');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.waitForURL('/browse');
     await reads(page, '1 addon found');
   });

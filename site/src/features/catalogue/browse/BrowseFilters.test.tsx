@@ -128,7 +128,7 @@ test('clearing the filters forgets the version too', async () => {
   storeGame('1.21');
   fakeApi({ 'GET /api/addons': { body: [], headers: { 'X-Total-Count': '0' } } });
   const { address } = await renderPage(<BrowsePage search={{ game: '1.21' }} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/browse'));
   expect(localStorage.getItem('game')).toBeNull();
 });

@@ -77,7 +77,10 @@ test.each([
   const { address } = await renderPage(<BrowsePage search={search} />);
   expect(await screen.findByText('No addons found')).toBeDefined();
   expect(screen.getByText(text)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  const clear = screen.getByRole('link', { name: 'Clear filters' });
+  expect(clear.getAttribute('href')).toBe('/browse');
+  expect(clear.getAttribute('aria-current')).toBeNull();
+  await userEvent.click(clear);
   expect(address()).toBe('/browse');
 });
 
@@ -141,7 +144,7 @@ describe('the focus', () => {
 
   test('is on the results after “Clear filters”', async () => {
     await show('/browse?tag=none', (query) => found(query.has('tag') ? 0 : 1));
-    (await screen.findByRole('button', { name: 'Clear filters' })).focus();
+    (await screen.findByRole('link', { name: 'Clear filters' })).focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('link', { name: 'Better Boats' });
     expect(document.activeElement).toBe(results());

@@ -2,11 +2,12 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { linkOptions, useHydrated, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useHydrated } from '@tanstack/react-router';
 import { storeGame } from '../../../app/game/game.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate } from '../../../art/drawings.gen.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { AddonCard, CARD_GRID } from './AddonCard.tsx';
@@ -81,17 +82,11 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
 
 function NothingFound({ search }: { search: BrowseSearch }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const isHydrated = useHydrated();
-  function clear() {
-    // Otherwise the picked game version would return to the address.
-    storeGame(undefined);
-    void navigate({ to: '/browse' });
-  }
-  function anyGame() {
-    storeGame(undefined);
-    void navigate({ to: '/browse', search: { ...search, game: undefined, page: undefined } });
-  }
+  // Otherwise the picked game version would return to the address.
+  const forgetGame = () => storeGame(undefined);
+  // They lead to this page, but with other filters: they do not link to themselves.
+  const activeOptions = { exact: true };
   return (
     <Message
       art={<Art of={emptyCrate} scale={1.2} />}
@@ -99,13 +94,23 @@ function NothingFound({ search }: { search: BrowseSearch }) {
       actions={
         <>
           {search.game !== undefined && (
-            <Button onClick={anyGame}>
+            <ButtonLink
+              to="/browse"
+              search={{ ...search, game: undefined, page: undefined }}
+              activeOptions={activeOptions}
+              onClick={forgetGame}
+            >
               <Trans>Search all game versions</Trans>
-            </Button>
+            </ButtonLink>
           )}
-          <Button variant={search.game === undefined ? 'primary' : 'secondary'} onClick={clear}>
+          <ButtonLink
+            to="/browse"
+            variant={search.game === undefined ? 'primary' : 'secondary'}
+            activeOptions={activeOptions}
+            onClick={forgetGame}
+          >
             <Trans>Clear filters</Trans>
-          </Button>
+          </ButtonLink>
         </>
       }
     >
