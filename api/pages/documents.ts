@@ -5,6 +5,7 @@ import { SharedAnswer } from '../answers/shared-answer.ts';
 import type { SharedAnswers } from '../answers/shared-answers.ts';
 import { noting, Shown } from '../answers/shown.ts';
 import { placeOf } from '../contract/locales.ts';
+import { RETRY_AFTER_SECONDS } from '../plugins/maintenance.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
 import { Slots } from '../slots.ts';
 import type { AnswerCall, RenderedDocument } from './render-thread.ts';
@@ -15,7 +16,15 @@ const MOST_WAITING = 500;
 
 const LOGIN = '/login';
 
-export type Document = { status: number; location?: string | undefined };
+/** As in the API's answers while a server is away. */
+export const AWAY_SECONDS = 2;
+
+/** `retryAfter`: when to try again, in seconds. */
+export type Document = {
+  status: number;
+  location?: string | undefined;
+  retryAfter?: number | undefined;
+};
 
 /** Answers the API calls of pages that are being rendered, as for a guest. They never count as views. */
 export const answerCallOf =
@@ -63,13 +72,14 @@ export function createDocuments({ render, answers, settings }: Options) {
     const styleNonce = newNonce();
     const rendered = await slots.use(() => noting(shown, () => render(address, styleNonce)));
     const { body, scripts, styles, location, isComplete } = rendered;
-    const status = isDown(address) ? 503 : rendered.status;
-    const document: Document = { status, location };
+    const document: Document = isDown(address)
+      ? { status: 503, location, retryAfter: RETRY_AFTER_SECONDS }
+      : { status: rendered.status, location, ...(rendered.status === 503 && { retryAfter: AWAY_SECONDS }) };
     const answer = new SharedAnswer(document, {
       body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
       subjects: shown.subjects,
       hasLists: shown.hasLists,
-      mayBeKept: isComplete && status === 200,
+      mayBeKept: isComplete && document.status === 200,
       headers: {
         'content-security-policy': pagePolicy({ scripts, styles: [...styles, `'nonce-${styleNonce}'`] }),
       },

@@ -1,9 +1,9 @@
 // How pages are served, cached and dropped. Their contents are tested in a browser.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type BuiltPages, builtPages } from '../testing/built-pages.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
@@ -149,6 +149,16 @@ test('another spelling of an address redirects to the page', async () => {
 test('a page that cannot be rendered says so', async () => {
   const { statusCode, body } = await page('/fails');
   expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong')]);
+});
+
+test('a page whose subject cannot be loaded while PostgreSQL is down answers 503', async () => {
+  const { pool } = site.services;
+  const query = vi.spyOn(pool, 'query').mockImplementation(async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  onTestFinished(() => query.mockRestore());
+  const { statusCode, headers } = await page(`/addon/${randomUUID()}`);
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
 });
 
 test('other requests are answered while a page is being rendered', async () => {

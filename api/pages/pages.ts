@@ -10,10 +10,10 @@ import type { SharedAnswers } from '../answers/shared-answers.ts';
 import type { SiteServer } from '../contract/site-renderer.ts';
 import { matchesTag } from '../entity-tag.ts';
 import { notFound } from '../plugins/errors.ts';
-import { RETRY_AFTER_SECONDS } from '../plugins/maintenance.ts';
 import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
-import { AT_ONCE, answerCallOf, createDocuments, type Document } from './documents.ts';
+import { Overloaded } from '../slots.ts';
+import { AT_ONCE, AWAY_SECONDS, answerCallOf, createDocuments, type Document } from './documents.ts';
 import { registerInstallable } from './installable.ts';
 import { addressForVisitor, dependsOnVisitor, VARY } from './languages.ts';
 import { RenderThread } from './render-thread.ts';
@@ -96,14 +96,14 @@ export const pagesPlugin = fp<Options>(
     }
 
     async function send(answer: SharedAnswer, request: FastifyRequest, reply: FastifyReply) {
-      const { status, location } = answer.value as Document;
+      const { status, location, retryAfter } = answer.value as Document;
       if (location !== undefined) return reply.redirect(location, 307);
       reply.headers({
         ...answer.headers,
         'cache-control': status === 200 ? 'no-cache' : 'no-store',
         vary: dependsOnVisitor(request.url) ? `accept-encoding, ${VARY}` : 'accept-encoding',
       });
-      if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       if (status === 200) {
         reply.header('etag', answer.etag);
         if (matchesTag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
@@ -124,11 +124,12 @@ export const pagesPlugin = fp<Options>(
       if (redirect !== undefined) return reply.redirect(redirect, 307);
       const answer = await Promise.resolve(documentAt(address)).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page could not be rendered');
+        if (error instanceof Overloaded) reply.code(503).header('retry-after', String(AWAY_SECONDS));
+        else reply.code(500);
         return undefined;
       });
       if (answer !== undefined) return send(answer, request, reply);
       return reply
-        .code(500)
         .headers({
           'content-security-policy': pagePolicy({ scripts: [], styles: [] }),
           'cache-control': 'no-store',

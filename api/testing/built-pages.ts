@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Renders an add-on as its title and comments, fails for `/fails`, ends its thread for `/ends-the-thread`, keeps it
+ * Renders an add-on as its title and comments or with the status of the failed call, fails for `/fails`, ends its thread for `/ends-the-thread`, keeps it
  * busy until a file exists for `/blocks/{file}`, and renders other addresses as a long text.
  */
 const SERVER = `
@@ -25,12 +25,14 @@ export const createRenderer = async ({ callApi }) => async (address, { styleNonc
   });
   const [, area, id] = address.split('/');
   if (area !== 'addon') return page('<p>sand</p>'.repeat(200), area === 'missing' ? 404 : 200, area !== 'partial');
+  let status = 200;
   const ask = async (part) => {
     const answer = await callApi('/api/addons/' + id + part, { headers: {} });
+    status = answer.status;
     return answer.ok ? JSON.parse(await answer.text()) : undefined;
   };
   const addon = await ask('');
-  if (addon === undefined) return page('missing', 404);
+  if (addon === undefined) return page('missing', status);
   const comments = await ask('/comments');
   return page(addon.title + ' ' + comments.map(({ content }) => content).join(' '));
 };

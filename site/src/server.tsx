@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { catalogModules } from '../catalog-module.ts';
 import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
-import { sendBy } from './lib/api.ts';
+import { isUnavailable, sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createSiteRouter } from './router.ts';
 
@@ -112,6 +112,7 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     const { locale } = placeOf(address);
     const i18n = createI18n(locale);
     let isComplete = true;
+    let isDown = false;
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
       getRouterManifest: async () => (manifests[locale] ??= manifestOf(chunks, routes, locale)),
@@ -122,6 +123,7 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
         .getQueryCache()
         .getAll()
         .every(({ state }) => state.status !== 'error');
+      isDown = router.state.matches.some(({ error }) => isUnavailable(error));
       return renderRouterToString({
         router,
         responseHeaders,
@@ -133,6 +135,8 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
       });
     });
     const location = response.headers.get('location') ?? undefined;
-    return { status: response.status, html: location ? '' : await response.text(), location, isComplete };
+    // The router knows only that the page's subject could not be loaded.
+    const status = response.status === 500 && isDown ? 503 : response.status;
+    return { status, html: location ? '' : await response.text(), location, isComplete };
   };
 };

@@ -40,6 +40,9 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+/** Whether the server could not answer for now. */
+export const isUnavailable = (error: unknown) => error instanceof ApiError && error.status === 503;
+
 /** Whether the page's subject does not exist. An address whose id is malformed (400) counts too. */
 export const isNotFound = (error: unknown) =>
   isMissing(error) || (error instanceof ApiError && error.status === 400);
