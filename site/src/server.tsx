@@ -10,6 +10,7 @@ import { catalogModules } from '../catalog-module.ts';
 import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { isUnavailable, sendBy } from './lib/api.ts';
+import { NOWHERE } from './lib/nowhere.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createSiteRouter } from './router.ts';
 
@@ -21,8 +22,6 @@ type Manifest = NonNullable<
 
 const ENTRY = 'src/main.tsx';
 const STYLES = 'style.css';
-/** All unknown addresses are rendered as this one, so that they share one document. */
-const NOWHERE = '/not-found';
 
 /** The files of a chunk and its imports, except those that every page loads. */
 function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new Set()): string[] {

@@ -5,9 +5,9 @@ import { createQueryClient } from '../app/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { render } from './render.tsx';
 
-/** Renders a page's content with a router and a query client. `address` returns the current address. */
-export async function renderPage(content: ReactNode) {
-  const history = createMemoryHistory({ initialEntries: ['/'] });
+/** Renders a page's content at an address, with a router and a query client. `address` returns the current address. */
+export async function renderPage(content: ReactNode, at = '/') {
+  const history = createMemoryHistory({ initialEntries: [at] });
   const anywhere = createRootRoute({ component: () => content, notFoundComponent: () => content });
   const router = createRouter({ routeTree: anywhere, history, parseSearch, stringifySearch });
   const queryClient = createQueryClient();

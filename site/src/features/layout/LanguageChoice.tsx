@@ -7,7 +7,8 @@ import {
   localized,
   OFFERED_LOCALES,
 } from '@sandcrate/api/contract/locales.ts';
-import { useRouterState } from '@tanstack/react-router';
+import { rootRouteId, useHydrated, useRouterState } from '@tanstack/react-router';
+import { NOWHERE } from '../../lib/nowhere.ts';
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -25,7 +26,16 @@ type Props = {
 /** Links to this page in every language. They are plain links, because every language is a document of its own. */
 export function LanguageChoice({ offered = OFFERED_LOCALES }: Props) {
   const { i18n, t } = useLingui();
-  const address = useRouterState({ select: ({ location }) => location.href });
+  const isHydrated = useHydrated();
+  const address = useRouterState({
+    select: ({ location: { pathname, searchStr, hash }, matches }) => {
+      const isUnknown = matches.every(({ routeId }) => routeId === rootRouteId);
+      // As the server rendered it; otherwise the links would not change after hydration.
+      if (isUnknown && !isHydrated) return NOWHERE;
+      // Not `href`, which may start with two slashes like the address of another host.
+      return pathname + searchStr + (hash && `#${hash}`);
+    },
+  });
   if (!isMultilingual(offered)) return null;
   return (
     <nav aria-label={t`Language`} className="mt-3">
