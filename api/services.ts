@@ -52,6 +52,8 @@ export type Services = {
   previews: Previews;
   /** The site's current settings. */
   settings: () => Settings;
+  /** How many changes led to the current settings. */
+  settingsRevision: () => number;
   /** Why changes to the settings are not received at the moment; undefined when they are. */
   settingsProblem: () => string | undefined;
 };

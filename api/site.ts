@@ -156,6 +156,7 @@ export async function openSite({
       images,
       previews: new Previews({ files, images, workers }),
       settings,
+      settingsRevision: followed.revision,
       settingsProblem: followed.problem,
     };
     const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits, bodies });

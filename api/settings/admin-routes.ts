@@ -14,7 +14,8 @@ const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 5;
 
 export async function adminSettingsRoutes(app: FastifyInstance) {
-  const { handler, pool, settings } = app.services;
+  const { handler, pool, settings, settingsRevision } = app.services;
+  const current = () => ({ ...settings(), revision: settingsRevision() });
 
   /** Whether this process has received these values in time. */
   async function isInEffect(wanted: Settings, names: readonly string[]): Promise<boolean> {
@@ -27,15 +28,19 @@ export async function adminSettingsRoutes(app: FastifyInstance) {
     return true;
   }
 
-  app.operation('GET /api/admin/settings', async () => settings());
+  /** The settings after their first changes, as many as `revision` says. */
+  const settingsAt = async (revision: bigint): Promise<Settings> =>
+    (await handler.loadAt(settingsOf, settingsOf.streamName(), { revision: revision - 1n })).state;
+
+  app.operation('GET /api/admin/settings', async () => current());
 
   app.operation('GET /api/admin/settings/second-factor', async ({ viewer }) => ({
     ...(await countStaffSecondFactors(pool)),
     isMineSetUp: viewer.hasSecondFactor,
   }));
 
-  app.operation('PATCH /api/admin/settings', async ({ body, viewer, request, reply }) => {
-    const { state, position } = await handler.handle(
+  app.operation('PATCH /api/admin/settings', async ({ body, seenRevision, viewer, request, reply }) => {
+    const { state, revision, position } = await handler.handle(
       settingsOf,
       settingsOf.streamName(),
       {
@@ -43,6 +48,7 @@ export async function adminSettingsRoutes(app: FastifyInstance) {
         by: actorOf(viewer),
         hasSecondFactor: viewer.hasSecondFactor,
         values: body,
+        seen: seenRevision === undefined ? undefined : await settingsAt(seenRevision),
       },
       request.commandContext(),
     );
@@ -50,13 +56,13 @@ export async function adminSettingsRoutes(app: FastifyInstance) {
     if (position !== undefined && !(await isInEffect(state, Object.keys(body)))) {
       reply.header('x-pending', 'true');
     }
-    return state;
+    return { ...state, revision: Number(revision) + 1 };
   });
 
   app.operation('GET /api/console/settings', async ({ query, reply }) => {
     filterOf(z.object({}), query);
     const page = pageOf(query, ['id'], ['id', 'ASC']);
-    const all = [{ id: 'settings' as const, ...settings() }];
+    const all = [{ id: 'settings' as const, ...current() }];
     const rows = all.slice(page.from, page.from + page.limit);
     sendRange(reply, 'settings', page, { rows, total: all.length });
     return rows;

@@ -13,7 +13,8 @@ export {
   type TemplateSetting,
 } from '@sandcrate/core/settings/templates.ts';
 
-export const SettingsView = Settings;
+/** Send `revision` back in If-Match with a change, so that it replaces nothing that was not seen. */
+export const SettingsView = Settings.extend({ revision: z.int().nonnegative() });
 export type SettingsView = z.infer<typeof SettingsView>;
 /** A setting that may be left out, and then stays as it is instead of taking its default. */
 const maybe = <S extends z.ZodType>(setting: { unwrap(): S }) => setting.unwrap().optional();

@@ -13,6 +13,8 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 
 export type SettingsFollower = {
   current(): Settings;
+  /** How many changes led to the current settings. */
+  revision(): number;
   /** Why changes are not received at the moment; undefined while they are. */
   problem(): string | undefined;
   stop(): void;
@@ -26,6 +28,8 @@ export type FollowSettingsOptions = {
   /** How long to wait for the log at the start. [30 s] */
   patienceMs?: number;
 };
+
+const revisionAfter = ({ revision }: { revision: bigint }) => Number(revision) + 1;
 
 const FILTER = { streamPrefixes: [settings.STREAM], types: Object.keys(settings.events) };
 
@@ -42,6 +46,7 @@ export async function followSettings({
   const stopped = new AbortController();
   const unreadable = new Set<string>();
   let current = settings.initial;
+  let revision = 0;
   let problem: string | undefined;
 
   /** A change that only a newer version can read leaves the setting as it was. */
@@ -61,11 +66,14 @@ export async function followSettings({
   async function read(): Promise<bigint> {
     let after = await store.head();
     let state = settings.initial;
+    let changes = 0;
     for await (const event of store.readStream(settings.STREAM)) {
       state = apply(state, event);
+      changes = revisionAfter(event);
       if (event.position > after) after = event.position;
     }
     current = state;
+    revision = changes;
     return after;
   }
 
@@ -77,7 +85,10 @@ export async function followSettings({
         after ??= await read();
         problem = undefined;
         for await (const batch of store.subscribe({ after, filter: FILTER, signal: stopped.signal })) {
-          for (const event of batch.events) current = apply(current, event);
+          for (const event of batch.events) {
+            current = apply(current, event);
+            revision = revisionAfter(event);
+          }
           backOff = new BackOff();
         }
         if (!stopped.signal.aborted) throw new Error('The subscription ended');
@@ -98,5 +109,10 @@ export async function followSettings({
     onFailure: (error) => logger.warn(`The start waits for the event store: ${String(error)}`),
   });
   void follow(position);
-  return { current: () => current, problem: () => problem, stop: () => stopped.abort() };
+  return {
+    current: () => current,
+    revision: () => revision,
+    problem: () => problem,
+    stop: () => stopped.abort(),
+  };
 }

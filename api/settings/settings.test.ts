@@ -81,6 +81,27 @@ test.each([
   ]);
 });
 
+test('a change with If-Match replaces no setting that was changed meanwhile, and one without replaces it', async () => {
+  const { revision } = (await site.call('GET /api/admin/settings', site.owner)).json();
+  const seen = { 'if-match': `"${revision}"` };
+  const theirs = await change({ siteName: 'Their name' }, site.owner, seen);
+  expect([theirs.statusCode, theirs.json().revision]).toEqual([200, revision + 1]);
+  expect(refusal(await change({ siteName: 'My name' }, site.owner, seen))).toEqual([
+    409,
+    'These settings changed since you looked at them: Site name.',
+  ]);
+  expect((await change({ siteDescription: 'Crates of sand.' }, site.owner, seen)).statusCode).toBe(200);
+  const now = (await site.call('GET /api/admin/settings', site.owner)).json();
+  expect(now).toMatchObject({
+    siteName: 'Their name',
+    siteDescription: 'Crates of sand.',
+    revision: revision + 2,
+  });
+  const again = { 'if-match': `"${now.revision}"` };
+  expect((await change({ siteName: 'My name' }, site.owner, again)).json().siteName).toBe('My name');
+  expect((await change({ siteName: 'Sandcrate' }, site.owner)).statusCode).toBe(200);
+});
+
 test('only staff can read and change settings', async () => {
   for (const as of [maker, await cases.personOfRole('watcher', 'auditor')]) {
     expect((await site.call('GET /api/admin/settings', as)).statusCode).toBe(403);

@@ -4,6 +4,10 @@ import { conflict, invalid } from '../refusals.ts';
 export const ownSecondFactorFirst = () =>
   conflict('own-second-factor-first', 'Set up a second factor for your own account first.');
 
+/** `labels` are those of the settings. */
+export const settingsChanged = (labels: readonly string[]) =>
+  conflict('settings-changed', `These settings changed since you looked at them: ${labels.join(', ')}.`);
+
 export const noSuchSetting = (name: string) => `There is no setting named ${name}.`;
 export const unknownSetting = (name: string) => invalid('unknown-setting', noSuchSetting(name));
 

@@ -56,6 +56,18 @@ test('a settings update with one invalid value changes nothing', () =>
     .when(change({ autoApprove: true, siteName: '' }))
     .thenRefused('invalid-setting'));
 
+test('a setting that changed since it was seen is not replaced, and others can be changed', () => {
+  const renamed = given(changed('siteName', 'Their name'));
+  renamed
+    .when({ ...change({ siteName: 'My name', autoApprove: true }), seen: defaultSettings })
+    .thenRefused('These settings changed since you looked at them: Site name.');
+  renamed
+    .when({ ...change({ autoApprove: true }), seen: defaultSettings })
+    .then(changed('autoApprove', true));
+  renamed.when({ ...change({ siteName: 'Their name' }), seen: defaultSettings }).thenNothing();
+  renamed.when(change({ siteName: 'My name' })).then(changed('siteName', 'My name'));
+});
+
 test('an unknown setting is refused', () =>
   given()
     .when(change({ colour: 'red' }))

@@ -6,9 +6,9 @@ import { noPermission } from '../errors.ts';
 import type { Actor } from '../metadata.ts';
 import { problemSentence } from '../problem-sentence.ts';
 import { isShowable, NOT_SHOWABLE } from '../validation.ts';
-import { invalidSetting, ownSecondFactorFirst, unknownSetting } from './errors.ts';
+import { invalidSetting, ownSecondFactorFirst, settingsChanged, unknownSetting } from './errors.ts';
 import type { SettingsEvent } from './events.ts';
-import { defaultSettings, SettingName, Settings } from './values.ts';
+import { defaultSettings, SETTING_LABELS, SettingName, Settings } from './values.ts';
 
 export { type SettingsEvent, settingsEvents as events } from './events.ts';
 
@@ -32,18 +32,20 @@ export type ChangeSettings = {
   /** Whether the actor has a second factor, without which they cannot require one of staff. */
   hasSecondFactor?: boolean;
   values: { [name: string]: unknown };
+  /** The settings that the actor saw. If given, no setting is replaced that has changed since. */
+  seen?: Settings | undefined;
 };
 
 /**
  * @throws DomainError 'forbidden' if the actor may not change one of them, 'invalid' for an unknown name or a value
- *   that does not fit, 'conflict' to an owner who would lock themselves out
+ *   that does not fit, 'conflict' to an owner who would lock themselves out or for a setting that changed since `seen`
  */
 export function decide(
-  { by, hasSecondFactor = false, values }: ChangeSettings,
+  { by, hasSecondFactor = false, values, seen }: ChangeSettings,
   settings: Settings,
 ): SettingsEvent[] {
   requireStaff(by);
-  return Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
+  const events = Object.entries(values).flatMap(([key, wanted]): SettingsEvent[] => {
     const name = SettingName.safeParse(key).data;
     if (!name) throw unknownSetting(key);
     if (!isOwnerOrSystem(by) && !SWITCHES.includes(name)) throw noPermission();
@@ -54,6 +56,10 @@ export function decide(
     }
     return [{ type: 'SettingChanged', data: { name, value } }];
   });
+  const names = events.map(({ data }) => data.name);
+  const changedSince = names.filter((name) => seen && !isDeepStrictEqual(seen[name], settings[name]));
+  if (changedSince.length > 0) throw settingsChanged(changedSince.map((name) => SETTING_LABELS[name]));
+  return events;
 }
 
 /** Texts that appear in mails, feeds and page heads. Stored ones may be older than this check. */

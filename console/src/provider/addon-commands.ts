@@ -1,8 +1,5 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
-import type { Body } from './body.ts';
-
-/** Limits a decision to the revision that was seen. */
-const seen = (revision: number) => ({ 'if-match': `"${revision}"` });
+import { type Body, seen } from './body.ts';
 
 /** The calls about add-ons and their proposed changes. */
 export const addonCommands = ({ call }: Client) => ({

@@ -1,5 +1,5 @@
 import type { CallInput, Client } from '@sandcrate/api/contract/client.ts';
-import type { Body } from './body.ts';
+import { type Body, seen } from './body.ts';
 
 export type AnalyticsQuery = NonNullable<CallInput<'GET /api/admin/analytics'>['query']>;
 
@@ -15,7 +15,9 @@ export const siteCommands = ({ call }: Client) => ({
   anchors: (signal?: AbortSignal) => call('GET /api/audit/anchors', { signal }),
 
   settings: (signal?: AbortSignal) => call('GET /api/admin/settings', { signal }),
-  changeSettings: (body: Body<'PATCH /api/admin/settings'>) => call('PATCH /api/admin/settings', { body }),
+  /** @param revision limits the change to settings that have not changed since, if given */
+  changeSettings: (body: Body<'PATCH /api/admin/settings'>, revision?: number) =>
+    call('PATCH /api/admin/settings', { body, ...(revision !== undefined && { headers: seen(revision) }) }),
   secondFactorPreview: (signal?: AbortSignal) => call('GET /api/admin/settings/second-factor', { signal }),
   resendMail: (id: string) => call('POST /api/admin/outbox/{id}/resend', { params: { id } }),
   undoActions: (body: Body<'POST /api/admin/undo'>) => call('POST /api/admin/undo', { body }),

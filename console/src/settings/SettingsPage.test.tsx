@@ -1,3 +1,4 @@
+import { ApiError } from '@sandcrate/api/contract/client.ts';
 import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,8 +18,11 @@ function show(area: 'admin' | 'owner') {
   let settings = { ...defaultSettings };
   const commands = {
     settings: vi.fn(async () => settings),
-    changeSettings: vi.fn(async (body: Partial<SettingsView>) => {
-      settings = { ...settings, ...body };
+    changeSettings: vi.fn(async (body: Partial<SettingsView>, seen?: number) => {
+      if (seen !== undefined && seen !== settings.revision) {
+        throw new ApiError(409, { code: 'settings-changed', message: 'These settings changed.' });
+      }
+      settings = { ...settings, ...body, revision: settings.revision + 1 };
       return settings;
     }),
   };
@@ -26,7 +30,9 @@ function show(area: 'admin' | 'owner') {
     area: AREAS[area],
     role: area,
   });
-  return { ...commands, user };
+  /** Saves settings as somebody else. */
+  const saveElsewhere = (body: Partial<SettingsView>) => commands.changeSettings(body);
+  return { ...commands, saveElsewhere, user };
 }
 const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
 
@@ -56,7 +62,7 @@ test('saving sends only the changed settings', async () => {
   await fill(user, name, 'Blockyard');
   await user.click(save);
   await screen.findByText('Settings saved');
-  expect(changeSettings.mock.calls).toEqual([[{ siteName: 'Blockyard' }]]);
+  expect(changeSettings.mock.calls).toEqual([[{ siteName: 'Blockyard' }, 0]]);
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
 });
 
@@ -110,4 +116,28 @@ test('unsaved changes survive a login', async () => {
   cleanup();
   show('owner');
   expect((await screen.findByLabelText<HTMLInputElement>('Site name')).value).toBe('Blockyard');
+});
+
+test('settings that somebody else saved meanwhile are shown, and either version can be kept', async () => {
+  const { user, changeSettings, saveElsewhere } = show('owner');
+  const site = within(await screen.findByRole('region', { name: 'Site' }));
+  const name = await site.findByLabelText('Site name');
+  const edit = async (mine: string, theirs: string) => {
+    await fill(user, name, mine);
+    await saveElsewhere({ siteName: theirs });
+    await user.click(site.getByRole('button', { name: 'Save Settings' }));
+    const saved = within(await site.findByRole('group', { name: 'Saved meanwhile by somebody else' }));
+    await waitFor(() => expect(saved.getByLabelText<HTMLInputElement>('Site name').value).toBe(theirs));
+  };
+  const nameShown = () => site.getByLabelText<HTMLInputElement>('Site name').value;
+
+  await edit('Blockyard', 'Brickyard');
+  await user.click(site.getByRole('button', { name: 'Keep theirs' }));
+  expect(nameShown()).toBe('Brickyard');
+
+  await edit('Blockyard', 'Stoneyard');
+  await user.click(site.getByRole('button', { name: 'Save mine' }));
+  await screen.findByText('Settings saved');
+  expect(changeSettings).toHaveBeenLastCalledWith({ siteName: 'Blockyard' }, 2);
+  await waitFor(() => expect(nameShown()).toBe('Blockyard'));
 });

@@ -1,4 +1,4 @@
 import { SettingsView } from '@sandcrate/api/settings/contract.ts';
 
 /** The default settings. */
-export const defaultSettings: SettingsView = SettingsView.parse({});
+export const defaultSettings: SettingsView = SettingsView.parse({ revision: 0 });
