@@ -2,6 +2,7 @@ import type { Client } from '@sandcrate/api/contract/client.ts';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { type Commands, commands } from './commands.ts';
+import { everyPage } from './every-page.ts';
 import { httpClient } from './http-client.ts';
 
 export type ConsoleDataProvider = DataProvider &
@@ -22,12 +23,13 @@ const VIEWS: Record<string, { resource: string; filter: object }> = {
 export function dataProvider(client: Client, token: () => string | null): ConsoleDataProvider {
   const request = httpClient(token);
   const rest = simpleRestProvider('/api/console', request);
+  const getList = everyPage(rest.getList);
   return {
     ...rest,
     getList: (resource, params) => {
       const view = VIEWS[resource];
-      if (view === undefined) return rest.getList(resource, params);
-      return rest.getList(view.resource, { ...params, filter: { ...params.filter, ...view.filter } });
+      if (view === undefined) return getList(resource, params);
+      return getList(view.resource, { ...params, filter: { ...params.filter, ...view.filter } });
     },
     ...commands(client),
     releaseReview: (addonId) =>

@@ -42,8 +42,6 @@ type Props = Required<Pick<ListBaseProps, 'sort' | 'perPage'>> & {
   children: ReactNode;
 };
 
-const MOST_ROWS = 1000;
-
 /** A list with its title, filters that can be saved by name, columns to choose, and an export. */
 export function ConsoleList({
   title,
@@ -96,10 +94,7 @@ export function ConsoleList({
               </Box>
             )}
             {exporter && (
-              <ExportButton
-                maxResults={MOST_ROWS}
-                title={`The first ${MOST_ROWS} rows that the filters show`}
-              />
+              <ExportButton maxResults={Number.POSITIVE_INFINITY} title="All rows that the filters show" />
             )}
           </TopToolbar>
         }
