@@ -1,11 +1,12 @@
-import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import { ApiError, type Client } from '@sandcrate/api/contract/client.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Area, mayEnter } from '../area.ts';
+import { claimDrafts } from '../ui/use-draft.ts';
 import { Closed } from './Closed.tsx';
-import { fetchCurrentUser } from './current-user.ts';
+import { fetchCurrentUser, type KnownUser } from './current-user.ts';
 import { EnrolFirst } from './EnrolFirst.tsx';
 import { Expired } from './Expired.tsx';
+import { followAccount } from './follow-account.ts';
 import { leaveForLogin } from './leave.ts';
 import { Opening } from './Opening.tsx';
 import { clearSession, readToken } from './token.ts';
@@ -13,11 +14,11 @@ import { Unreachable } from './Unreachable.tsx';
 
 type Session =
   | { state: 'asking' }
-  | { state: 'known'; user: CurrentUser }
+  | { state: 'known'; user: KnownUser }
   | { state: 'expired' }
   | { state: 'unreachable'; reason: string };
 
-type Props = { area: Area; client: Client; children: (user: CurrentUser) => ReactNode };
+type Props = { area: Area; client: Client; children: (user: KnownUser) => ReactNode };
 
 /** Loads the console for users who may enter. Everybody else is told why not, or sent to log in. */
 export function SessionGate({ area, client, children }: Props) {
@@ -25,9 +26,13 @@ export function SessionGate({ area, client, children }: Props) {
 
   useEffect(() => {
     if (session.state !== 'asking') return;
-    if (readToken() === null) return leaveForLogin();
-    fetchCurrentUser(client).then(
-      (user) => setSession({ state: 'known', user }),
+    const token = readToken();
+    if (token === null) return leaveForLogin();
+    fetchCurrentUser(client, token).then(
+      (user) => {
+        claimDrafts(user.id);
+        setSession({ state: 'known', user });
+      },
       (error: Error) => {
         if (error instanceof ApiError && error.status === 403) leaveForLogin();
         else if (error instanceof ApiError && error.status === 401) {
@@ -37,6 +42,9 @@ export function SessionGate({ area, client, children }: Props) {
       },
     );
   }, [client, session.state]);
+
+  const user = session.state === 'known' ? session.user : undefined;
+  useEffect(() => user && followAccount(user), [user]);
 
   switch (session.state) {
     case 'asking':

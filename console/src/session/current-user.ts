@@ -1,13 +1,17 @@
 import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
 import type { Client } from '@sandcrate/api/contract/client.ts';
-import { saveToken } from './token.ts';
+import { saveToken, storedToken } from './token.ts';
 
 /**
- * Asks who is logged in, and saves the token if the server renewed it.
+ * Asks whose session a token belongs to. If the server renewed it, the new one is saved, unless another tab has logged
+ * in meanwhile.
+ * @param client sends the token @returns the user, with the token to send from now on
  * @throws ApiError when there is no session or it has ended, NetworkError when there is no answer
  */
-export async function fetchCurrentUser(client: Client): Promise<CurrentUser> {
+export async function fetchCurrentUser(client: Client, token: string): Promise<KnownUser> {
   const user = await client.call('GET /api/auth/me');
-  if (user.token) saveToken(user.token);
-  return user;
+  if (user.token && storedToken() === token) saveToken(user.token);
+  return { ...user, token: user.token ?? token };
 }
+
+export type KnownUser = CurrentUser & { token: string };

@@ -1,7 +1,7 @@
 // Whether the session has ended while the console was open. What is on the screen stays until somebody logs in again.
 import { useSyncExternalStore } from 'react';
 import { isLeaving } from './leave.ts';
-import { clearSession, onTokenSaved } from './token.ts';
+import { clearSession } from './token.ts';
 
 let isExpired = false;
 const listeners = new Set<() => void>();
@@ -19,8 +19,8 @@ export function noteExpiry(): void {
   set(true);
 }
 
-// Another tab of this browser may log in again.
-onTokenSaved(() => set(false));
+/** Notes that the user has logged in again, in another tab. */
+export const noteRenewal = (): void => set(false);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

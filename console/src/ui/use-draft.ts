@@ -1,8 +1,11 @@
 import { useState } from 'react';
 
-// The site shares this storage. At logout, both it and the console delete every key that begins with ALL_DRAFTS.
+// The site shares this storage. At logout, and when another account logs in, both it and the console delete every key
+// that begins with ALL_DRAFTS.
 const ALL_DRAFTS = 'draft:';
 const PREFIX = `${ALL_DRAFTS}console:`;
+/** The account that the drafts belong to, once it is known. */
+const ACCOUNT = `${ALL_DRAFTS}account`;
 
 function read<T>(name: string, initial: T): T {
   try {
@@ -54,5 +57,16 @@ export function forgetDrafts(): void {
     }
   } catch {
     // Storage is not available, so there are none.
+  }
+}
+
+/** Assigns the drafts in this tab to an account. Those of another account are deleted. */
+export function claimDrafts(accountId: string): void {
+  try {
+    const owner = sessionStorage.getItem(ACCOUNT);
+    if (owner !== null && owner !== accountId) forgetDrafts();
+    sessionStorage.setItem(ACCOUNT, accountId);
+  } catch {
+    // Storage is not available, so there are no drafts.
   }
 }
