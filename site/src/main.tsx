@@ -44,7 +44,8 @@ async function start(): Promise<void> {
     hydrated,
   });
   void hydrated.then(() => fillIn(router));
-  onTokenChange(() => void hydrated.then(() => followSession(queryClient, () => router.invalidate())));
+  const reload = { page: () => router.invalidate(), document: () => location.reload() };
+  onTokenChange(() => void hydrated.then(() => followSession(queryClient, reload)));
   startTransition(() => {
     hydrateRoot(
       document,

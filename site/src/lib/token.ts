@@ -25,11 +25,18 @@ export function storeToken(token: string | null): void {
 
 /** Calls back when another tab of the browser logs in or out. Returns a function that stops this. */
 export function onTokenChange(callback: () => void): () => void {
+  const over = new AbortController();
+  const { signal } = over;
   const listen = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) callback();
   };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  // A page that the browser keeps for the Back button misses changes of the storage.
+  const listenToReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) callback();
+  };
+  addEventListener('storage', listen, { signal });
+  addEventListener('pageshow', listenToReturn, { signal });
+  return () => over.abort();
 }
 
 /** Stores the account that a registration by invite created, next to its token; null removes it. */

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { onTokenChange } from '../../lib/token.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { somePlayer } from '../../testing/log-in.ts';
 import { someUser } from '../../testing/some-user.ts';
@@ -92,29 +93,46 @@ async function tabOfMiri() {
   return { queryClient, shown: () => observer.getCurrentResult().data };
 }
 
-test.each([
-  [null, null, 'data for null'],
-  ['of-taro', somePlayer(), 'data for of-taro'],
-])(
-  'after another tab changes the token to %s, the data of the last user is gone',
-  async (token, user, data) => {
-    const { queryClient, shown } = await tabOfMiri();
-    if (token === null) localStorage.removeItem('token');
-    else localStorage.setItem('token', token);
-    const shownAtReload: unknown[] = [];
-    await followSession(queryClient, async () => {
-      shownAtReload.push(queryClient.getQueryData(queryKey));
-    });
-    expect(shownAtReload).toEqual([user]);
-    expect(shown()).toBe(data);
-  },
-);
+test('after a logout in another tab, the data of the last user is gone', async () => {
+  const { queryClient, shown } = await tabOfMiri();
+  localStorage.removeItem('token');
+  const shownAtReload: unknown[] = [];
+  const page = async () => void shownAtReload.push(queryClient.getQueryData(queryKey));
+  await followSession(queryClient, { page, document: () => expect.fail('the page stays') });
+  expect(shownAtReload).toEqual([null]);
+  expect(shown()).toBe('data for null');
+});
+
+test('after another account logs in in another tab, the document is loaded again without drafts', async () => {
+  const { queryClient } = await tabOfMiri();
+  sessionStorage.setItem('draft:upload', 'text');
+  localStorage.setItem('token', 'of-taro');
+  const reload = { page: vi.fn(async () => undefined), document: vi.fn() };
+  await followSession(queryClient, reload);
+  expect(reload.document).toHaveBeenCalledOnce();
+  expect(sessionStorage.getItem('draft:upload')).toBeNull();
+});
 
 test('a new token of the same user, set by another tab, keeps the page', async () => {
   const { queryClient, shown } = await tabOfMiri();
-  const reloadPage = vi.fn(async () => undefined);
-  const following = followSession(queryClient, reloadPage);
+  const reload = { page: vi.fn(async () => undefined), document: vi.fn() };
+  const following = followSession(queryClient, reload);
   expect(shown()).toBe('data for of-miri');
   await following;
-  expect(reloadPage).not.toHaveBeenCalled();
+  expect(reload.page).not.toHaveBeenCalled();
+  expect(reload.document).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a login in another tab', 1, () => new StorageEvent('storage', { key: 'token' })],
+  ['a return by the Back button', 1, () => Object.assign(new Event('pageshow'), { persisted: true })],
+  ['another entry of the storage', 0, () => new StorageEvent('storage', { key: 'game' })],
+  ['the first show of a page', 0, () => Object.assign(new Event('pageshow'), { persisted: false })],
+])('%s is followed %d times', (_, times, event) => {
+  const callback = vi.fn();
+  const stop = onTokenChange(callback);
+  window.dispatchEvent(event());
+  stop();
+  window.dispatchEvent(event());
+  expect(callback).toHaveBeenCalledTimes(times);
 });

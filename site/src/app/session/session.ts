@@ -55,14 +55,19 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await told;
 }
 
+/** How the page is loaded again. */
+type Reload = {
+  /** Loads the page's data again, which may lead a guest elsewhere. */
+  page: () => Promise<void>;
+  /** Loads the whole document again. */
+  document: () => void;
+};
+
 /**
- * Takes over a login or logout in another tab. If it ends a session here, the page is loaded again by `reloadPage`,
- * which may lead a guest elsewhere, and then without the data of the last user.
+ * Takes over a login or logout in another tab. After a logout the page is loaded again without the data of the last
+ * user. When another account has logged in, the document is loaded again: its forms may contain what the last user typed.
  */
-export async function followSession(
-  queryClient: QueryClient,
-  reloadPage: () => Promise<void>,
-): Promise<void> {
+export async function followSession(queryClient: QueryClient, reload: Reload): Promise<void> {
   const last = queryClient.getQueryData(sessionQuery.queryKey);
   await queryClient.cancelQueries(sessionQuery);
   await queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -71,7 +76,8 @@ export async function followSession(
     await queryClient.invalidateQueries({ predicate: isOfUser });
     return;
   }
-  await reloadPage();
+  if (user !== null && user !== undefined) return reload.document();
+  await reload.page();
   await queryClient.resetQueries({ predicate: isOfUser });
 }
 
