@@ -2,7 +2,7 @@
 
 import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
 import { z } from 'zod';
-import { Settings } from '../../core/settings/values.ts';
+import { Settings, SocialLinks } from '../../core/settings/values.ts';
 
 export {
   fillIn,
@@ -28,7 +28,7 @@ export const SettingsBody = z.strictObject(
     publicApi: maybe(shape.publicApi),
     siteName: maybe(shape.siteName),
     siteDescription: maybe(shape.siteDescription),
-    socialLinks: maybe(shape.socialLinks),
+    socialLinks: SocialLinks.optional(),
     registrationOpen: maybe(shape.registrationOpen),
     publisherAccess: maybe(shape.publisherAccess),
     staffSecondFactor: maybe(shape.staffSecondFactor),

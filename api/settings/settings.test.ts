@@ -57,6 +57,11 @@ test.each([
     'A link must begin with http:// or https://.',
   ],
   [
+    { socialLinks: [{ label: 'Chat', url: '' }] },
+    'socialLinks.0.url',
+    'A link must begin with http:// or https://.',
+  ],
+  [
     { socialLinks: [{ label: 'Chat', url: 'https://user:pass@example.org/' }] },
     'socialLinks.0.url',
     'A link must not contain a username or password.',

@@ -12,13 +12,14 @@ const Line = (max: number) =>
     .string()
     .overwrite((text) => text.replace(/\s+/g, ' ').trim())
     .max(max);
-const Url = z.union([
-  z.literal(''),
-  z
-    .url({ protocol: /^https?$/, error: 'A link must begin with http:// or https://.' })
-    .refine((url) => !hasCredentials(url), { error: 'A link must not contain a username or password.' })
-    .refine((url) => !isLocalAddress(url), { error: 'A link must lead to a public website.' }),
-]);
+const Url = z
+  .url({ protocol: /^https?$/, error: 'A link must begin with http:// or https://.' })
+  .refine((url) => !hasCredentials(url), { error: 'A link must not contain a username or password.' })
+  .refine((url) => !isLocalAddress(url), { error: 'A link must lead to a public website.' });
+
+const links = <U extends z.ZodType>(url: U) => z.array(z.object({ label: Text(30).min(1), url })).max(4);
+/** Social links as they are entered. */
+export const SocialLinks = links(Url);
 
 /** How much each recent action raises an add-on, and after how many hours it counts half. */
 const TrendingWeights = z.object({
@@ -36,10 +37,8 @@ export const Settings = z.object({
   publicApi: z.boolean().default(true),
   siteName: Line(60).min(1).default('Sandcrate'),
   siteDescription: Line(300).default(DEFAULT_DESCRIPTION),
-  socialLinks: z
-    .array(z.object({ label: Text(30).min(1), url: Url }))
-    .max(4)
-    .default([]),
+  // Stored links may have no address; they are not shown.
+  socialLinks: links(z.union([z.literal(''), Url])).default([]),
   registrationOpen: z.boolean().default(false),
   publisherAccess: z.enum(['immediate', 'review', 'invite-only']).default('immediate'),
   staffSecondFactor: z.boolean().default(false),

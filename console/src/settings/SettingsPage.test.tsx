@@ -72,9 +72,12 @@ test('an invalid value shows an error at its field and is not sent', async () =>
   await site.findByLabelText('Site name');
   await user.click(site.getByRole('button', { name: 'Add social link' }));
   await fill(user, site.getByLabelText('Label'), 'News');
-  await fill(user, site.getByLabelText('Address'), 'nowhere');
-  await user.click(site.getByRole('button', { name: 'Save Settings' }));
-  await waitFor(() => expect(site.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'));
+  for (const address of [undefined, 'nowhere']) {
+    if (address !== undefined) await fill(user, site.getByLabelText('Address'), address);
+    await user.click(site.getByRole('button', { name: 'Save Settings' }));
+    await site.findByText('A link must begin with http:// or https://.');
+    expect(site.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+  }
   expect(changeSettings).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
-import { SettingsView } from '@sandcrate/api/settings/contract.ts';
+import { SettingsBody, type SettingsView } from '@sandcrate/api/settings/contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useCommand } from '../commands/use-command.ts';
@@ -22,8 +22,6 @@ export type Draft = {
   /** Validation errors by the path of the field: 'siteName', 'socialLinks.0.url'. */
   errors: FieldErrors;
 };
-
-const Changes = SettingsView.partial();
 
 type Props = { title: string; lead?: string; children: (draft: Draft) => ReactNode };
 
@@ -59,7 +57,7 @@ export function SettingsSection({ title, lead, children }: Props) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = validate(Changes, edits);
+    const found = validate(SettingsBody, edits);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     await runAsync(edits).catch((error) => {
