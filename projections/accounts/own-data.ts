@@ -29,26 +29,26 @@ const queries = {
       a.deleted_at as "deletedAt",
       (select coalesce(json_agg(json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'notes', r.notes,
          'url', r.url, 'fileName', r.file_name, 'sha256', r.sha256, 'size', r.size, 'createdAt', r.created_at)
-         order by r.created_at), '[]') from ${schemas.catalogue}.releases r where r.addon_id = a.id) as releases
+         order by r.created_at, r.id), '[]') from ${schemas.catalogue}.releases r where r.addon_id = a.id) as releases
     from ${schemas.catalogue}.addons a where a.publisher_id = $1 order by a.created_at, a.id`,
   comments: `
     select id, addon_id as "addonId", content, posted_at as "postedAt", deleted_at as "deletedAt"
     from ${schemas.moderation}.comments where account_id = $1 order by posted_at, id`,
   ratings: `
     select addon_id as "addonId", rating, rated_at as "ratedAt"
-    from ${schemas.catalogue}.engagements where account_id = $1 and rating is not null order by rated_at`,
+    from ${schemas.catalogue}.engagements where account_id = $1 and rating is not null order by rated_at, addon_id`,
   likes: `
     select addon_id as "addonId", liked_at as "likedAt"
-    from ${schemas.catalogue}.engagements where account_id = $1 and liked_at is not null order by liked_at`,
+    from ${schemas.catalogue}.engagements where account_id = $1 and liked_at is not null order by liked_at, addon_id`,
   follows: `
     select f.followed_id as "publisherId", p.username, f.since
     from ${schemas.accounts}.follows f left join ${schemas.accounts}.accounts p on p.id = f.followed_id
-    where f.follower_id = $1 order by f.since`,
+    where f.follower_id = $1 order by f.since, f.followed_id`,
   downloads: `
     select d.addon_id as "addonId", l.title, r.version, d.downloaded_at as "downloadedAt"
     from ${schemas.accounts}.downloads d left join ${schemas.catalogue}.addons l on l.id = d.addon_id
       left join ${schemas.catalogue}.releases r on r.id = d.release_id
-    where d.account_id = $1 order by d.downloaded_at`,
+    where d.account_id = $1 order by d.downloaded_at, d.release_id`,
   compatibility: `
     select c.addon_id as "addonId", l.title, r.version, c.game_version as "gameVersion", c.device, c.worked, c.failure,
       c.reported_at as "reportedAt"
@@ -58,11 +58,11 @@ const queries = {
   reports: `
     select id, kind, addon_id as "addonId", comment_id as "commentId", reason, description, status,
       filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote"
-    from ${schemas.moderation}.reports where reporter_id = $1 order by filed_at`,
+    from ${schemas.moderation}.reports where reporter_id = $1 order by filed_at, id, filing`,
   appeals: `
     select decision_event_id as "decisionId", addon_id as "addonId", text, status, filed_at as "filedAt",
       judged_at as "judgedAt", note
-    from ${schemas.moderation}.appeals where appellant_id = $1 order by filed_at`,
+    from ${schemas.moderation}.appeals where appellant_id = $1 order by filed_at, decision_event_id`,
   messages: `
     select id, addon_id as "addonId", audience, text, posted_at as "postedAt"
     from ${schemas.moderation}.messages where author_id = $1 order by posted_at, id`,
