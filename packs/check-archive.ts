@@ -10,6 +10,7 @@ import {
   unsafePath,
 } from '@sandcrate/core/pack/errors.ts';
 import { MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FLOOR_BYTES } from '@sandcrate/core/pack/limits.ts';
+import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { entryPath } from './entry-path.ts';
 import { troubleOnPhones } from './file-names.ts';
@@ -54,6 +55,6 @@ const expandsSuspiciously = (unpacked: number, packed: number) =>
 
 function unusual(entries: readonly ArchiveEntry[], files: ReadonlyMap<string, ArchiveEntry>): string[] {
   const notes: string[] = [];
-  if (entries.some(({ name }) => name.includes('\\'))) notes.push('paths written with backslashes');
+  if (entries.some(({ name }) => name.includes('\\'))) notes.push(packNotes.backslashes);
   return [...notes, ...troubleOnPhones([...files.keys()])];
 }

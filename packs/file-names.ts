@@ -1,5 +1,6 @@
 // Names that unpack here and not everywhere: on storage that ignores case or Unicode forms one file overwrites another,
 // and some names belong to devices.
+import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { folderOf } from './entry-path.ts';
 
 const composed = (path: string) => path.normalize('NFC');
@@ -15,25 +16,25 @@ const STEP = /^\.{1,2}$|[/\\]/;
 export function troubleOnPhones(paths: readonly string[]): string[] {
   const notes: string[] = [];
   const twins = firstTwins(paths, composed);
-  if (twins) notes.push(`file names that differ only in their Unicode form: ${twins.join(', ')}`);
+  if (twins) notes.push(packNotes.unicodeTwins(twins.join(', ')));
   const caseTwins = twins ? undefined : firstTwins(paths, folded);
-  if (caseTwins) notes.push(`file names that differ only in case: ${caseTwins.join(', ')}`);
+  if (caseTwins) notes.push(packNotes.caseTwins(caseTwins.join(', ')));
   const clash = firstClash(paths);
-  if (clash !== undefined) notes.push(`a file and a folder of one name: ${clash}`);
+  if (clash !== undefined) notes.push(packNotes.fileAndFolder(clash));
   const parts = new Set(paths.flatMap((path) => path.split('/')));
-  for (const { trouble, isIn } of OF_ONE_NAME) {
+  for (const { note, isIn } of OF_ONE_NAME) {
     const name = [...parts].find(isIn);
-    if (name !== undefined) notes.push(`${trouble}: ${name.replace(INVISIBLE, escaped)}`);
+    if (name !== undefined) notes.push(note(name.replace(INVISIBLE, escaped)));
   }
   return notes;
 }
 
-const OF_ONE_NAME: readonly { trouble: string; isIn: (name: string) => boolean }[] = [
-  { trouble: 'a name that belongs to a device', isIn: (name) => DEVICE.test(name) },
-  { trouble: 'a name that not every system can write', isIn: (name) => UNWRITABLE.test(name) },
-  { trouble: 'a name with invisible characters', isIn: (name) => name.search(INVISIBLE) >= 0 },
+const OF_ONE_NAME: readonly { note: (name: string) => string; isIn: (name: string) => boolean }[] = [
+  { note: packNotes.device, isIn: (name) => DEVICE.test(name) },
+  { note: packNotes.unwritable, isIn: (name) => UNWRITABLE.test(name) },
+  { note: packNotes.invisible, isIn: (name) => name.search(INVISIBLE) >= 0 },
   // Full-width dots and slashes, which some programs turn into plain ones.
-  { trouble: 'a name that looks like a path', isIn: (name) => STEP.test(name.normalize('NFKC')) },
+  { note: packNotes.likePath, isIn: (name) => STEP.test(name.normalize('NFKC')) },
 ];
 
 const escaped = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;

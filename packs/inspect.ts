@@ -2,8 +2,9 @@
 // It runs in the browser too, and so uses nothing that only Node has.
 
 import { empty, nestedArchive, notAnArchive, unreadableManifest } from '@sandcrate/core/pack/errors.ts';
-import { type Findings, NO_ICON, type PackFacts, toFacts } from '@sandcrate/core/pack/facts.ts';
+import { type Findings, type PackFacts, toFacts } from '@sandcrate/core/pack/facts.ts';
 import { MAX_ENTRIES } from '@sandcrate/core/pack/limits.ts';
+import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
@@ -64,7 +65,7 @@ export async function inspectPack(source: RandomAccess, options: InspectOptions)
     notes: [],
   };
   await inspectArchive(source, { fileName, prefix: '', onProgress }, run);
-  if (run.packs.length > 0 && run.icon === null) run.notes.push(NO_ICON);
+  if (run.packs.length > 0 && run.icon === null) run.notes.push(packNotes.noIcon);
   run.notes.push(...unreadNotes(run.unread));
   const { icon } = run;
   return { facts: toFacts({ ...run, icon: icon?.path ?? null }), icon: icon?.bytes ?? null };
@@ -142,10 +143,7 @@ const MAX_UNREAD_NOTES = 5;
 function unreadNotes(paths: readonly string[]): string[] {
   const named = paths.slice(0, MAX_UNREAD_NOTES);
   const more = paths.length - named.length;
-  return [
-    ...named.map((path) => `holds an archive that the game does not read: ${path}`),
-    ...(more > 0 ? [`holds ${more} more archives that the game does not read`] : []),
-  ];
+  return [...named.map(packNotes.unreadArchive), ...(more > 0 ? [packNotes.moreUnread(more)] : [])];
 }
 
 /**

@@ -3,6 +3,7 @@
 import { unreadableManifest } from '@sandcrate/core/pack/errors.ts';
 import type { PackDependency, PackKind, PackModule } from '@sandcrate/core/pack/facts.ts';
 import { MAX_CAPABILITIES, MAX_DEPENDENCIES, MAX_MODULES, MAX_TERM } from '@sandcrate/core/pack/limits.ts';
+import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { decodeText, displayText } from '@sandcrate/core/pack/text.ts';
 import { z } from 'zod';
 import { parseLenientJson, UnreadableJson } from './json/lenient-json.ts';
@@ -101,13 +102,13 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
   const uuid = header.uuid ?? header.pack_id;
   const version = header.version ?? header.packs_version;
   const notes: string[] = [];
-  if (hasComments) notes.push('manifest has comments');
-  if (hasTrailingCommas) notes.push('manifest has trailing commas');
-  if (typeof version === 'string') notes.push('versions written as text');
-  if (uuid === null) notes.push('manifest has no valid UUID');
-  if (listed.length > MAX_MODULES) notes.push(`only the first ${MAX_MODULES} modules are listed`);
+  if (hasComments) notes.push(packNotes.comments);
+  if (hasTrailingCommas) notes.push(packNotes.trailingCommas);
+  if (typeof version === 'string') notes.push(packNotes.textVersions);
+  if (uuid === null) notes.push(packNotes.noUuid);
+  if (listed.length > MAX_MODULES) notes.push(packNotes.someModules(MAX_MODULES));
   if (rest.dependencies.length > MAX_DEPENDENCIES) {
-    notes.push(`only the first ${MAX_DEPENDENCIES} dependencies are listed`);
+    notes.push(packNotes.someDependencies(MAX_DEPENDENCIES));
   }
   return {
     name: header.name,

@@ -4,11 +4,12 @@
 
 import { join, resolve } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
-import { FIELD_LABELS } from '@sandcrate/api/contract/change-fields.ts';
+import { FIELD_LABELS, VALUE_LABELS } from '@sandcrate/api/contract/change-fields.ts';
 import { DECISION_LABELS } from '@sandcrate/api/contract/decision-labels.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
+import { NOTE_TEXTS } from '@sandcrate/core/pack/notes.ts';
 
 const pages: readonly SitePage[] = Object.values(PAGES);
 /** Words that many pages show, by the file that defines them. */
@@ -24,8 +25,9 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     label,
     heading,
   ]),
-  'contract/change-fields.ts': [...FIELD_LABELS, 'Screenshot {0}'],
+  'contract/change-fields.ts': [...FIELD_LABELS, 'Screenshot {0}', ...VALUE_LABELS],
   'contract/decision-labels.ts': Object.values(DECISION_LABELS),
+  'pack/notes.ts': NOTE_TEXTS,
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
 };
 /** Functions whose first argument is the name of a field. */

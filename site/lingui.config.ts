@@ -27,12 +27,15 @@ const catalog = (name: string, include: string[], exclude: string[]) => ({
   exclude: [...exclude, ...TESTS],
 });
 const inProject = (...paths: string[]) => paths.map((path) => `<rootDir>/../${path}`);
-/** Labels of fields and decisions, which the API's contract names. */
+/** Labels of fields and decisions, and what is said about models. */
 const LABELS = inProject(
   'core/addon/optional-fields.ts',
   'api/contract/change-fields.ts',
   'api/contract/decision-labels.ts',
+  'packs/models/model-problem.ts',
 );
+/** What is unusual in a file that is accepted. */
+const NOTES = inProject('core/pack/notes.ts');
 const area = (name: string, folders: string[], labels: string[] = []) =>
   catalog(name, [...inSource(...folders.map((folder) => `features/${folder}`)), ...labels], ON_EVERY_PAGE);
 
@@ -73,7 +76,7 @@ export default defineConfig({
     ),
     area('catalogue', ['catalogue', 'community'], LABELS),
     area('account', ['account']),
-    area('publisher', ['publisher']),
+    area('publisher', ['publisher'], NOTES),
     catalog('text', [...inSource('features/site-information'), ...TEXT_PAGES], ON_EVERY_PAGE),
     catalog(
       'words',

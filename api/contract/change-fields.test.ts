@@ -1,4 +1,5 @@
-import { fieldsOf } from '@sandcrate/projections/moderation/differences.ts';
+import type { Pack, PackFacts } from '@sandcrate/core/pack/facts.ts';
+import { fieldsOf, releaseText } from '@sandcrate/projections/moderation/differences.ts';
 import { expect, test } from 'vitest';
 import { labelOfField, textOfField } from './change-fields.ts';
 
@@ -29,6 +30,8 @@ const RELEASE: Parameters<typeof fieldsOf>[0]['release'] = {
   minGameVersion: null,
 };
 
+const UUID = '0f0e0d0c-0b0a-4908-8706-050403020100';
+
 test('every field of a change has a name for people', () => {
   const fields = Object.keys(fieldsOf({ content: CONTENT, release: RELEASE }));
   expect(fields).toContain('capabilities');
@@ -47,8 +50,64 @@ test('a file is shown by its name and size, without its hash', () => {
 });
 
 test('packs are shown by their names and versions, without their UUIDs', () => {
-  const uuid = '0f0e0d0c-0b0a-4908-8706-050403020100';
-  expect(textOfField('packs', `Boats 1.0.0 ${uuid}\nBoats art 1.0.0 ${uuid.toUpperCase()}\nNo UUID 2`)).toBe(
+  expect(textOfField('packs', `Boats 1.0.0 ${UUID}\nBoats art 1.0.0 ${UUID.toUpperCase()}\nNo UUID 2`)).toBe(
     'Boats 1.0.0\nBoats art 1.0.0\nNo UUID 2',
   );
+});
+
+test('the words in a release go through the translation', () => {
+  const pack: Pack = {
+    path: '',
+    kind: 'behavior',
+    name: '',
+    description: '',
+    uuid: null,
+    version: null,
+    minEngineVersion: null,
+    modules: [{ type: 'data', uuid: null, version: null }],
+    dependencies: [
+      { uuid: null, moduleName: '@minecraft/server', version: '2.0.0' },
+      { uuid: null, moduleName: null, version: null },
+      { uuid: UUID, moduleName: null, version: '1.0.0' },
+    ],
+    scripts: true,
+    capabilities: [],
+    experiments: [],
+    subpacks: 0,
+  };
+  const facts: PackFacts = {
+    manifest: true,
+    packs: [pack],
+    uuids: [],
+    minEngineVersion: null,
+    scripts: true,
+    entries: 1,
+    uncompressedBytes: 1,
+    icon: null,
+    notes: [],
+  };
+  const text = releaseText({
+    releaseId: '',
+    version: '1.0.0',
+    notes: null,
+    download: {
+      kind: 'file',
+      fileName: 'a.mcaddon',
+      size: 12,
+      sha256: 'ab'.repeat(32),
+      facts,
+      icon: null,
+      scannedAt: null,
+    },
+  });
+  const wording = { word: (text: string) => `<${text}>`, size: (bytes: number) => `${bytes} octets` };
+  const shown = (field: 'scripts' | 'modules' | 'dependencies' | 'file') =>
+    textOfField(field, text[field] ?? '', wording);
+  expect(shown('scripts')).toBe('<Runs scripts>');
+  expect(shown('modules')).toBe('<Unnamed pack>: data');
+  expect(shown('dependencies')).toBe(
+    `<Unnamed pack>: @minecraft/server 2.0.0, <pack ${UUID}> 1.0.0, <pack unknown>`,
+  );
+  expect(shown('file')).toBe('a.mcaddon, 12 octets');
+  expect(textOfField('monetizationEnabled', 'yes', wording)).toBe('<yes>');
 });

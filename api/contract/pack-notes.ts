@@ -1,5 +1,5 @@
 // Which of the inspector's notes concern reviewers.
-import { NO_ICON } from '@sandcrate/core/pack/facts.ts';
+import { NO_ICON } from '@sandcrate/core/pack/notes.ts';
 
 /** The notes that call for a closer look, which a missing icon does not: many packs have none. */
 export const unusualNotes = (notes: readonly string[]): string[] => notes.filter((note) => note !== NO_ICON);

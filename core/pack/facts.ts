@@ -1,6 +1,7 @@
 // Facts that an uploaded file states about itself: its listing shows them, and search and recalls use them.
 import { z } from 'zod';
 import { MAX_FACTS_BYTES, MAX_NOTES, MAX_PACKS, MAX_TEXT } from './limits.ts';
+import { packNotes } from './notes.ts';
 import { displayText } from './text.ts';
 import { highestVersion } from './version.ts';
 
@@ -61,9 +62,6 @@ export const PackFacts = z.object({
 });
 export type PackFacts = z.infer<typeof PackFacts>;
 
-/** Many packs have no icon: a note for their publishers that a reviewer need not check. */
-export const NO_ICON = 'no pack_icon';
-
 /** The findings in an upload, before they are cut to a size that an event can carry. */
 export type Findings = {
   packs: Pack[];
@@ -78,8 +76,7 @@ export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findin
   const uuids = [...new Set(packs.flatMap(({ uuid }) => uuid ?? []))];
   const engines = packs.flatMap(({ minEngineVersion }) => minEngineVersion ?? []);
   const allNotes = [...new Set(notes.map((note) => displayText(note)))];
-  if (uuids.length < packs.filter(({ uuid }) => uuid !== null).length)
-    allNotes.push('packs that share a UUID');
+  if (uuids.length < packs.filter(({ uuid }) => uuid !== null).length) allNotes.push(packNotes.sharedUuid);
   const facts: PackFacts = {
     manifest: packs.length > 0,
     packs: packs.slice(0, MAX_PACKS),
@@ -93,7 +90,7 @@ export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findin
   };
   while (jsonBytes(facts) > MAX_FACTS_BYTES) facts.packs.pop();
   if (facts.packs.length < packs.length) {
-    facts.notes.push(`only the first ${facts.packs.length} of ${packs.length} packs are described`);
+    facts.notes.push(packNotes.somePacks(facts.packs.length, packs.length));
   }
   return facts;
 }

@@ -1,6 +1,7 @@
 // Zip archives, read by zip.js: central directory first, local headers and ranges compared with it, bytes counted.
 
 import { notAnArchive, tooManyFiles } from '@sandcrate/core/pack/errors.ts';
+import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
 import type { Archive, ArchiveEntry } from '../archive.ts';
 import type { RandomAccess } from '../random-access.ts';
@@ -36,7 +37,7 @@ export async function openZip(
     for await (const entry of zip.getEntriesGenerator()) {
       if (entries.push(toArchiveEntry(entry, reader, unpacker)) > maxEntries) throw tooManyFiles();
     }
-    return { entries, notes: (zip.warnings ?? []).map(({ reason }) => `archive: ${reason}`) };
+    return { entries, notes: (zip.warnings ?? []).map(({ reason }) => packNotes.archive(reason)) };
   } catch (error) {
     throw asRefusal(error, reader);
   }

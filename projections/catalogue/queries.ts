@@ -2,7 +2,8 @@
 
 import type { Category, Picture } from '@sandcrate/core/addon/content.ts';
 import { OPTIONAL_FIELD_NAMES, type OptionalValues } from '@sandcrate/core/addon/optional-fields.ts';
-import { NO_ICON, type PackFacts } from '@sandcrate/core/pack/facts.ts';
+import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import { NO_ICON } from '@sandcrate/core/pack/notes.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import { Word } from '../../../ui/Word.tsx';
 import type { ModelScene } from './model-scene.ts';
 import { playedIn, STILL, TOGETHER, togetherIn, usualMovement } from './movements.ts';
 
@@ -149,7 +150,9 @@ export function ModelStage({ model, name, onPicture }: Props) {
       <figcaption className="grid gap-1 text-sm text-muted">
         <span>{descriptionOf(model, name, i18n)}</span>
         {model.notes.map((note) => (
-          <span key={note}>{note}</span>
+          <span key={note}>
+            <Word of={note} />
+          </span>
         ))}
         <span id={help}>
           <Trans>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { Word } from '../../../ui/Word.tsx';
 import { nameOf } from '../packs/content-words.ts';
 import { ModelStage } from './ModelStage.tsx';
 import { modelQuery, type PackFile } from './queries.ts';
@@ -63,7 +64,9 @@ export function Models({ file, onPicture, models, total }: Props) {
       {summary.problem === null ? (
         <Model key={number} file={file} number={number} name={nameOf(summary)} onPicture={onPicture} />
       ) : (
-        <p role="status">{summary.problem}</p>
+        <p role="status">
+          <Word of={summary.problem} />
+        </p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { lengthOf } from '@sandcrate/api/analytics/contract.ts';
 import { expect, test } from 'vitest';
-import { sourceI18n } from '../../../app/i18n/messages.ts';
+import { createI18n, sourceI18n } from '../../../app/i18n/messages.ts';
 import { niceSteps } from '../../../ui/chart/scale.ts';
 import { changeText } from './metrics.ts';
 import { isPeriod, lastDays } from './period.ts';
@@ -29,6 +29,11 @@ test('a change is formatted in percent', () => {
     changeText(i18n, 0, 0),
   ]).toEqual(['50% more than before', '50% less than before', 'as before', 'as before']);
   expect([changeText(i18n, 3, 0), changeText(i18n, 3, undefined)]).toEqual(['none before', undefined]);
+});
+
+test('a change is written with the percent sign of the language', () => {
+  const untranslated = createI18n('tr');
+  expect(changeText(untranslated, 15, 10)).toBe('%50 more than before');
 });
 
 test('a scale has round steps and reaches at least the highest value', () => {

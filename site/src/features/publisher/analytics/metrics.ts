@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Totals } from '@sandcrate/api/analytics/contract.ts';
-import { formatOf } from '../../../app/i18n/format.ts';
+import { percentOf } from '../../../app/i18n/use-percent.ts';
 
 export type Metric = keyof Totals;
 
@@ -20,6 +20,6 @@ export function changeText(i18n: I18n, now: number, before: number | undefined):
   if (before === 0) return i18n._(now === 0 ? msg`as before` : msg`none before`);
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return i18n._(msg`as before`);
-  const change = formatOf(i18n.locale).count(Math.abs(percent));
-  return i18n._(percent > 0 ? msg`${change}% more than before` : msg`${change}% less than before`);
+  const change = percentOf(i18n.locale)(Math.abs(percent));
+  return i18n._(percent > 0 ? msg`${change} more than before` : msg`${change} less than before`);
 }

@@ -114,7 +114,7 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
       leaveGuard={leaveGuard.guard}
       draft={{ isRestored: draft.restored !== undefined, keep, discard: onDiscard }}
       submit={t`Save Changes`}
-      submitting={(percent) => t`Saving... ${percent}%`}
+      submitting={(progress) => t`Saving... ${progress}`}
     >
       <Panel title={t`Basic information`}>
         <BasicFields

@@ -6,6 +6,7 @@ import { isPictureField, labelOfField, textOfField } from '@sandcrate/api/contra
 import { LOOK_INSIDE_PROPOSED } from '@sandcrate/api/contract/paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatOf } from '../../../app/i18n/format.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
@@ -63,8 +64,8 @@ export function OpenChange({ change, onWithdrawn }: Props) {
 
 function inWords(i18n: I18n, field: string, value: string | null): string {
   if (value === null) return i18n._(msg`nothing`);
-  const text = textOfField(field, value);
-  return field === 'category' ? word(i18n, text) : text;
+  const { megabytes } = formatOf(i18n.locale);
+  return textOfField(field, value, { word: (text) => word(i18n, text), size: megabytes });
 }
 
 function Texts({ difference: { field, before, after } }: { difference: Difference }) {

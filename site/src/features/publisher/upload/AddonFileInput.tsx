@@ -1,4 +1,3 @@
-import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ADDON_EXTENSIONS } from '@sandcrate/api/contract/limits.ts';
 import { FileArchive, Trash2 } from 'lucide-react';
@@ -69,7 +68,6 @@ export function AddonFileInput({ label, file, error, reading, onFile, onRemove, 
 }
 
 function Reading({ reading }: { reading: PackReading }) {
-  const { t } = useLingui();
   switch (reading.phase) {
     case 'none':
       return null;
@@ -91,7 +89,18 @@ function Reading({ reading }: { reading: PackReading }) {
         <>
           <PackList facts={reading.facts} />
           {reading.facts.notes.length > 0 && (
-            <p className="text-sm text-muted">{t`Worth a look: ${ph({ notes: reading.facts.notes.join('; ') })}.`}</p>
+            <div className="text-sm text-muted">
+              <p>
+                <Trans>Worth a look:</Trans>
+              </p>
+              <ul className="list-disc ps-5 wrap-anywhere">
+                {reading.facts.notes.map((note) => (
+                  <li key={note}>
+                    <Word of={note} />
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
         </>
       );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { usePercent } from '../../../app/i18n/use-percent.ts';
 import type { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,8 +25,8 @@ type Props = {
   onBack?: (() => void) | undefined;
   /** The label of the button that submits. */
   submit: string;
-  /** Its label while the form is being sent. */
-  submitting: (percent: number) => string;
+  /** Its label while the form is being sent; `progress` is a percentage. */
+  submitting: (progress: string) => string;
   children: ReactNode;
 };
 
@@ -42,6 +43,7 @@ export function AddonFormFrame({
   children,
 }: Props) {
   const { state } = sending;
+  const writePercent = usePercent();
   const isBusy = state.phase === 'sending' || state.phase === 'sent';
   return (
     <form
@@ -72,7 +74,7 @@ export function AddonFormFrame({
           </Button>
         )}
         <Button type="submit" disabled={isBusy}>
-          {state.phase === 'sending' ? submitting(Math.floor(state.share * 100)) : submit}
+          {state.phase === 'sending' ? submitting(writePercent(Math.floor(state.share * 100))) : submit}
         </Button>
       </div>
     </form>

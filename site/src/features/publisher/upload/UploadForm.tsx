@@ -148,7 +148,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
       }}
       onBack={step === 0 ? undefined : () => goTo(step - 1)}
       submit={step < LAST_STEP ? t`Next` : t`Upload Addon`}
-      submitting={(percent) => t`Uploading... ${percent}%`}
+      submitting={(progress) => t`Uploading... ${progress}`}
     >
       <StepList names={steps} current={step} furthest={furthest} onStep={goTo} />
       <section

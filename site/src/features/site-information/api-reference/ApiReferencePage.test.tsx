@@ -77,6 +77,18 @@ test('every call shows its access, parameters, answers and refusals, with an exa
   expect(JSON.parse(answer?.textContent ?? '')).toEqual({ averageRating: 1 });
 });
 
+test('calls and types are marked as English, whatever the language of the page', async () => {
+  fakeApi({ 'GET /api/openapi.json': { body: document } });
+  await renderPage(<ApiReferencePage />);
+  const heading = await screen.findByText('Engagement');
+  const call = screen.getByText('/api/addons/{id}/rate');
+  for (const part of [heading, call]) {
+    expect(part.closest('[lang]')?.getAttribute('lang')).toBe('en');
+    expect(part.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  }
+  expect(screen.getByRole('searchbox', { name: 'Filter the calls' }).closest('[lang]')).toBeNull();
+});
+
 test('the name of a type links to its fields', async () => {
   fakeApi({ 'GET /api/openapi.json': { body: document } });
   await renderPage(<ApiReferencePage />);
