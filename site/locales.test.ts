@@ -81,6 +81,44 @@ test.each(OTHERS)(
   },
 );
 
+/** The plural forms in an ICU message, such as 'few', by argument. */
+function pluralForms(text: string): string[][] {
+  const forms: string[][] = [];
+  for (const { index } of text.matchAll(/\{\s*\w+\s*,\s*plural\s*,/g)) {
+    const own: string[] = [];
+    let depth = 0;
+    for (const [part, word] of text.slice(index).matchAll(/([\w=]+)\s*(?=\{)|[{}]/g)) {
+      if (word !== undefined && depth === 1) own.push(word);
+      if (part === '{') depth += 1;
+      if (part === '}') depth -= 1;
+      if (depth === 0 && part === '}') break;
+    }
+    forms.push(own);
+  }
+  return forms;
+}
+
+/**
+ * The forms of a language. Spanish, French and Portuguese have the form `many` for round millions besides, as in
+ * '1 million de vues'. It is for numbers in words: a message has its number in digits, with the form `other`.
+ */
+function formsOf(locale: string): string[] {
+  const rules = new Intl.PluralRules(locale);
+  const used = Array.from({ length: 200 }, (_, number) => rules.select(number));
+  return [...new Set([...used, 'other'])].toSorted();
+}
+
+test.each(ALL_LOCALES)('plurals in %s have each form that the language needs', async (locale) => {
+  const wrong = (await messagesOf(locale)).flatMap(({ path, messages }) =>
+    Object.values(messages).flatMap(({ translation = '' }) =>
+      pluralForms(translation)
+        .filter((forms) => String(forms.toSorted()) !== String(formsOf(locale)))
+        .map((forms) => `${path}: ${forms} in "${translation}"`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test.each(OFFERED)(
   'a message has one translation into %s, because a page loads several files',
   async (locale) => {
