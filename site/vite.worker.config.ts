@@ -40,7 +40,7 @@ const others = OFFERED_LOCALES.filter((locale) => locale !== SOURCE_LOCALE);
 const offlinePages = Object.fromEntries(
   others.map((locale) => [
     locale,
-    [localized(locale, '/offline'), ...offlineFiles(locale).difference(english)],
+    [localized(locale, '/offline'), ...[...offlineFiles(locale)].filter((file) => !english.has(file))],
   ]),
 );
 
