@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addressForVisitor, dependsOnVisitor, negotiate } from './languages.ts';
 
 const OFFERED = ['en', 'de', 'pt-BR', 'zh-Hans'] as const;
@@ -18,6 +18,14 @@ test.each([
   ['', undefined],
 ])('for %s, %s is offered', (header, locale) => {
   expect(negotiate(header, OFFERED)).toBe(locale);
+});
+
+test('only the first languages of a very long list are compared', () => {
+  const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
+  expect(negotiate('xx,'.repeat(5000), OFFERED)).toBeUndefined();
+  expect(maximize.mock.calls.length).toBeLessThanOrEqual(30);
+  maximize.mockRestore();
+  expect(negotiate(`${'xx,'.repeat(29)}de`, OFFERED)).toBe('de');
 });
 
 test('a first visit is redirected to the visitor’s language', () => {

@@ -1,6 +1,7 @@
 // Redirects a visitor who arrives at the site to the language that they have chosen, or that their browser asks for.
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  ALL_LOCALES,
   CHOICE_COOKIE,
   isMultilingual,
   type LocaleTag,
@@ -23,10 +24,16 @@ function formOf(tag: string): string | undefined {
   }
 }
 
+/** Computed once: they are compared with every wanted language. */
+const FORMS = new Map(ALL_LOCALES.map((locale) => [locale, formOf(locale)]));
+
+/** Browsers ask for a few languages. The rest of a longer list is ignored, because parsing each one takes time. */
+const MOST_WANTED = 30;
+
 /** The languages of an Accept-Language header, most preferred first. */
 function wantedLanguages(header: string): string[] {
   return header
-    .split(',')
+    .split(',', MOST_WANTED)
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
       const quality = parameters.find((parameter) => parameter.startsWith('q='));
@@ -43,7 +50,7 @@ export function negotiate(header: string, offered: readonly LocaleTag[]): Locale
     const form = formOf(tag);
     const found = offered.find(
       (locale) =>
-        locale.toLowerCase() === tag.toLowerCase() || (form !== undefined && formOf(locale) === form),
+        locale.toLowerCase() === tag.toLowerCase() || (form !== undefined && FORMS.get(locale) === form),
     );
     if (found !== undefined) return found;
   }
