@@ -28,7 +28,8 @@ const windowFor = ({ length }: Buffer) =>
  */
 const exactly = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
-const negotiator = new Negotiator({ supportedValues: SUPPORTED, cache: new Map() });
+// Without its cache, which would keep every header that anybody ever sends.
+const negotiator = new Negotiator({ supportedValues: SUPPORTED });
 const compressors = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
