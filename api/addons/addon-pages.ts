@@ -4,11 +4,12 @@ import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/c
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { commentsOf, numbersOf } from '@sandcrate/projections/touched.ts';
 import type pg from 'pg';
-import { type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
+import { ANY_LISTING, type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
 import { COMMENTS_SIZE } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { addonNotFound } from './not-found.ts';
+import { lacksListing } from './requirements.ts';
 
 /** How many related add-ons a page shows. */
 export const SHOWN_RELATED = operations['GET /api/addons/{id}/related'].maxItems;
@@ -39,8 +40,9 @@ class SharedPage implements Shareable {
   }
 }
 
-const shownOn = ({ row, related, required }: AddonPage) => [
+const shownOn = ({ row, facts, related, required }: AddonPage) => [
   row.publisherId,
+  ...(facts && lacksListing(facts, required) ? [ANY_LISTING] : []),
   ...(related ?? []).map(({ id }) => id),
   ...required.map(({ addon }) => addon.id),
 ];

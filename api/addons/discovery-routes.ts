@@ -9,6 +9,7 @@ import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
 import type { FastifyInstance } from 'fastify';
+import { ANY_LISTING } from '../answers/shared-answers.ts';
 import { withPastPictures } from '../changes/proposed-change.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { pageOfRows } from '../paging.ts';
@@ -19,7 +20,7 @@ import type { ProposedChangeView } from './contract.ts';
 import type { ContentsView, FacetsView, InsideView, ModelsView, ModelView } from './discovery-contract.ts';
 import { historyOf, publicHistory } from './history.ts';
 import { addonReplay } from './replay.ts';
-import { NOTHING_REQUIRED, requiresView } from './requirements.ts';
+import { lacksListing, NOTHING_REQUIRED, requiresView } from './requirements.ts';
 import { filtersOf } from './search-query.ts';
 import { addressesOf, releaseView } from './views.ts';
 import { visibleRelease } from './visible-release.ts';
@@ -139,6 +140,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
   app.sharedOperation('GET /api/addons/{id}/requires', async ({ params, viewer, shows }) => {
     const { facts, required } = await addonPages.visible(params.id, viewer);
     shows(params.id, ...required.map(({ addon }) => addon.id));
+    if (facts && lacksListing(facts, required)) shows(ANY_LISTING);
     return facts ? requiresView(facts, required, (row) => addonViews.card(row, viewer)) : NOTHING_REQUIRED;
   });
 

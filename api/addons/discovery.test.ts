@@ -126,6 +126,9 @@ test('required packs resolve to the add-on itself, to a public listing, or to no
 
   await site.call(`PUT /api/admin/addons/${texture}/hide`, site.owner, { payload: { hidden: true } });
   expect((await get(`/api/addons/${id}/requires`)).packs[0].addon).toBeNull();
+  await site.call(`PUT /api/admin/addons/${texture}/hide`, site.owner, { payload: { hidden: false } });
+  expect((await get(`/api/addons/${id}/requires`)).packs[0].addon).toMatchObject({ id: texture });
+  await site.call(`PUT /api/admin/addons/${texture}/hide`, site.owner, { payload: { hidden: true } });
   const byUrl = await listed({
     uploadType: 'custom_url',
     customDownloadUrl: 'https://example.org/x',

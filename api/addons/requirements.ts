@@ -21,6 +21,12 @@ function highest(asked: readonly PackDependency[], nameOf: (one: PackDependency)
 /** The packs that the add-on depends on, including its own, by UUID. */
 const requiredPacks = (facts: PackFacts) => highest(everyDependency(facts), ({ uuid }) => uuid);
 
+/** Whether it depends on a pack that is neither its own nor in one of these listings. */
+export function lacksListing(facts: PackFacts, listings: readonly Pick<PackListing, 'packUuid'>[]): boolean {
+  const known = new Set([...facts.uuids, ...listings.map(({ packUuid }) => packUuid)]);
+  return everyDependency(facts).some(({ uuid }) => uuid !== null && !known.has(uuid));
+}
+
 /** The answer for the page: each required pack is in the add-on itself, in one of these listings, or unknown here. */
 export function requiresView(
   facts: PackFacts,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { numbersOf, type Touched } from '@sandcrate/projections/touched.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SharedAnswer } from './shared-answer.ts';
-import { ALL_NUMBERS, type Kind, SharedAnswers } from './shared-answers.ts';
+import { ALL_NUMBERS, ANY_LISTING, type Kind, SharedAnswers } from './shared-answers.ts';
 
 let touch: (touched: Touched) => void = () => {};
 let isListening = true;
@@ -55,6 +55,19 @@ test('a page stays cached until one of its subjects is touched', async () => {
   touch(touched(['maker'], 'outdated'));
   expect(await get()).toBe(2);
   touch(touched('all', 'current'));
+  expect(await get()).toBe(3);
+});
+
+test('a page that waits for a listing is dropped when any lists are wrong, also while it is built', async () => {
+  const make = maker(ANY_LISTING);
+  const get = async () => (await answers.get('page', asGuest('page'), make)).value;
+  expect(await get()).toBe(1);
+  touch(touched(['carts'], 'outdated'));
+  expect(await get()).toBe(1);
+  touch(touched(['carts'], 'wrong'));
+  const building = get();
+  touch(touched(['boats'], 'wrong'));
+  expect(await building).toBe(2);
   expect(await get()).toBe(3);
 });
 

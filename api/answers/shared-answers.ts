@@ -13,6 +13,8 @@ export type Kind = 'page' | 'list' | 'document';
 
 /** The subject of lists whose order or totals depend on the numbers of all add-ons. */
 export const ALL_NUMBERS = '*';
+/** The subject of pages that show a listing once it appears. They are dropped as soon as any lists are wrong. */
+export const ANY_LISTING = '+';
 
 /**
  * What can be cached: the subjects that it shows, its memory in bytes, whether it may be cached [true], and for a
@@ -75,6 +77,7 @@ function touchMaking<A>(making: Making<A>, { subjects, lists }: Touched, now: nu
     for (const subject of subjects) making.touched.add(subject);
     making.touchedAt = Math.min(making.touchedAt, now);
   }
+  if (lists === 'wrong') making.touched.add(ANY_LISTING);
   const isWrong = (kind !== 'page' && lists === 'wrong') || (kind !== 'list' && subjects === 'all');
   const isShared = !isOutdated && (kind !== 'page' || subjects === 'all' || subjects.size === 0);
   if (isWrong) making.state = 'wrong';
@@ -188,6 +191,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   #touch({ subjects, lists }: Touched): void {
     const now = Date.now();
     this.#touchPages(subjects);
+    if (lists === 'wrong') this.#touchPages(new Set([ANY_LISTING]));
     for (const making of this.#making.values()) touchMaking(making, { subjects, lists }, now);
     if (lists === 'wrong') for (const key of [...this.#lists.keys()]) this.#kept.delete(key);
     if (lists !== 'outdated') return;
