@@ -122,7 +122,9 @@ test('audit verify-export needs no site and finds a changed line, a missing line
   expect(await problemOf(text, '--public-key', 'c3RyYW5nZQ==')).toBe(
     "The head signed after entry 2 was signed with another key than this site's.",
   );
-  expect((await check(join(world.folder, 'missing'))).err[0]).toMatch(/^There is no file /);
+  expect((await check(join(world.folder, 'missing'))).err[0]).toMatch(
+    / cannot be read: it does not exist\.$/,
+  );
 });
 
 /** Writes an export of the site to a new file. */
@@ -202,4 +204,15 @@ test('a folder without a site is an error, not an empty audit log', async () => 
     err: [`There is no site in ${folder}. Set DATA_DIR to the folder of the site.`],
   });
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a wrong MASTER_KEY and a folder in place of a file are reported in one line', async () => {
+  const env = { MASTER_KEY: 'not the key that it was sealed under' };
+  expect((await world.run(['audit', 'verify'], { env })).err).toEqual([
+    'MASTER_KEY is not the one under which the personal data in this database was sealed: put the right one back.',
+  ]);
+  const unreadable = [`${world.folder} cannot be read: it is a folder, not a file.`];
+  expect((await world.run(['audit', 'verify', '--against', world.folder])).err).toEqual(unreadable);
+  expect((await world.run(['audit', 'verify-export', world.folder])).err).toEqual(unreadable);
+  expect((await world.run(['import', world.folder])).err).toEqual(unreadable);
 });

@@ -10,7 +10,7 @@ import { type KnownHead, type Verdict, verifyAudit } from '@sandcrate/projection
 import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { replayStream } from './audit/replay.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, unreadable } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -53,8 +53,8 @@ const AGAINST = 'heads kept elsewhere: an earlier export, or a response of /api/
 
 async function keptHeads(file: string | undefined): Promise<KnownHead[]> {
   if (file === undefined) return [];
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new CommandFailed(`There is no file ${file}.`) : error;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error);
   });
   try {
     return readKnownHeads(text);
@@ -135,8 +135,8 @@ async function verifyFile(
 ): Promise<void> {
   const known = [...(await keptHeads(against)), ...(head === undefined ? [] : [{ hash: head }])];
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-  const verdict = await verifyExport(lines, { publicKey, known }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new CommandFailed(`There is no file ${file}.`) : error;
+  const verdict = await verifyExport(lines, { publicKey, known }).catch((error: unknown) => {
+    throw unreadable(file, error);
   });
   announce(terminal, verdict, 'the export is complete');
   if (publicKey === undefined && verdict.publicKey !== undefined) {

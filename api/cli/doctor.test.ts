@@ -115,6 +115,14 @@ test('doctor reports configured servers that do not answer', async () => {
   expect([...found.values()].join()).not.toContain('secret');
 });
 
+test('doctor reports a file in place of the data folder', async () => {
+  const file = join(world.folder, 'file');
+  await writeFile(file, '');
+  const { code, found } = await diagnose({ DATA_DIR: file });
+  expect(code).toBe(1);
+  expect(found.get('data folder')).toBe(`✗ ${file} is a file: set DATA_DIR to a folder.`);
+});
+
 test('doctor creates nothing for a site that has never started', async () => {
   const { DATABASE_URL: _, ...env } = world.env;
   const fresh = join(world.folder, 'fresh');

@@ -1,5 +1,6 @@
 // `sandcrate doctor`: checks the site and lists what is wrong with it.
 
+import { stat } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { hasEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
@@ -11,7 +12,7 @@ import { checkDataFolder, checkFiles } from './doctor/check-folders.ts';
 import { checkKeys } from './doctor/check-keys.ts';
 import { checkProjections } from './doctor/check-projections.ts';
 import { checkServers } from './doctor/check-servers.ts';
-import { type Finding, findings, good, note } from './doctor/finding.ts';
+import { bad, type Finding, findings, good, note } from './doctor/finding.ts';
 
 export function doctorCommand(commandLine: CommandLine): Command {
   return new Command('doctor')
@@ -38,6 +39,11 @@ async function* examine(commandLine: CommandLine, config: Config): AsyncIterable
   const { dataDir, databaseUrl } = config;
   yield good('configuration', 'has no mistakes');
   yield* await findings('servers', () => checkServers(config));
+  const info = await stat(dataDir).catch(() => undefined);
+  if (info && !info.isDirectory()) {
+    yield bad('data folder', `${dataDir} is a file: set DATA_DIR to a folder.`);
+    return;
+  }
   if (databaseUrl === undefined && !hasEmbeddedPostgres({ dataDir })) {
     yield note('data folder', `${dataDir} is empty: the first start of the site fills it.`);
     return;

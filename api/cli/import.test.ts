@@ -204,7 +204,7 @@ test('import reports an unreadable file in one line', async () => {
   const missing = await world.run(['import', join(world.folder, 'missing.jsonl')]);
   expect(missing).toMatchObject({
     code: 1,
-    err: [expect.stringMatching(/^The catalogue cannot be read: ENOENT/)],
+    err: [expect.stringMatching(/ cannot be read: it does not exist\.$/)],
   });
   const path = await fileOf('atlas.jsonl', [entry(1)]);
   const map = await fileOf('map.json', [{ animals: 'beasts', maps: 'worldgen' }]);

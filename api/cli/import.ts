@@ -5,7 +5,7 @@ import { basename, extname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, unreadable } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
 import { type CategoryMap, categoryMap, readCategoryMap } from './import/category-map.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
@@ -34,14 +34,15 @@ const pathOf = ({ env }: CommandLine, path: string) => resolve(env.INIT_CWD ?? p
 
 async function run(commandLine: CommandLine, path: string, categories: CategoryMap): Promise<void> {
   const { terminal, signal } = commandLine;
-  const { size } = await stat(path).catch((error: Error) => {
-    throw new CommandFailed(`The catalogue cannot be read: ${error.message}`);
+  const info = await stat(path).catch((error: unknown) => {
+    throw unreadable(path, error);
   });
+  if (info.isDirectory()) throw new CommandFailed(`${path} cannot be read: it is a folder, not a file.`);
   await withInfrastructure(
     commandLine,
     async ({ handler, privacy, store }) => {
       const input = createReadStream(path);
-      const bar = terminal.progress(size, 'Importing');
+      const bar = terminal.progress(info.size, 'Importing');
       const refusals: string[] = [];
       try {
         const summary = await importCatalogue(

@@ -29,7 +29,7 @@ test('a configuration error prints only its message', () => {
 test("an unreachable event store prints one line with the driver's message", () => {
   const cause = new Error('14 UNAVAILABLE: No connection established.\n  Last error: connect ECONNREFUSED');
   expect(startFailure(new StoreUnavailable('The event store cannot be read', 'not-written', { cause }))).toBe(
-    'The event store cannot be read: 14 UNAVAILABLE: No connection established. Last error: connect ECONNREFUSED',
+    'The event store cannot be read: 14 UNAVAILABLE: No connection established. Last error: connect ECONNREFUSED. Check that it runs and that its address is right.',
   );
 });
 
@@ -69,9 +69,9 @@ test.each(['index.html', 'server.js'])('a missing %s of a front end prints how t
   expect(startFailure(error)).toBe(`${page} is missing: run "npm run build" first.`);
 });
 
-test('any other operating system error prints its own message', async () => {
+test('a path that cannot be used is named with the reason', async () => {
   const error = await readFile(join(import.meta.filename, 'x')).catch((failure: unknown) => failure);
-  expect(startFailure(error)).toMatch(/^ENOTDIR: not a directory, .*$/);
+  expect(startFailure(error)).toMatch(/x cannot be used: part of its path is a file, not a folder\.$/);
 });
 
 test('an unexpected error prints its stack', () => {

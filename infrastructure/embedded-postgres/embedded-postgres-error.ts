@@ -28,5 +28,9 @@ function meaning(error: NodeJS.ErrnoException): string {
   if (error.code === 'EACCES' || error.code === 'EPERM') {
     return `${error.message}. Start as the owner of that folder, or choose another DATA_DIR.`;
   }
+  if (error.code === 'EEXIST' || error.code === 'ENOTDIR') {
+    return 'it is a file, or inside one. Choose another DATA_DIR.';
+  }
+  if (error.code === 'ENOSPC') return 'no space is left on its disk.';
   return error.message;
 }

@@ -1,3 +1,5 @@
+import { systemErrorText } from '../../server/system-error.ts';
+
 /** The result of a check: fine, a notice, or a problem to fix. */
 export type Finding = { state: 'good' | 'note' | 'bad'; subject: string; text: string };
 
@@ -14,6 +16,6 @@ export async function findings(
     const found = await check();
     return Array.isArray(found) ? found : [found];
   } catch (error) {
-    return [bad(subject, error instanceof Error ? error.message : String(error))];
+    return [bad(subject, systemErrorText(error) ?? (error instanceof Error ? error.message : String(error)))];
   }
 }

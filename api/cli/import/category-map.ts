@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Category } from '@sandcrate/core/addon/content.ts';
 import { z } from 'zod';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed, unreadable } from '../command-failed.ts';
 
 export type CategoryMap = {
   /** Our category, or undefined when the map lacks the source's. */
@@ -26,8 +26,8 @@ export function categoryMap(entries: Readonly<Record<string, Category>>): Catego
 
 /** @throws CommandFailed when the file cannot be read, or names a category that the site does not have */
 export async function readCategoryMap(path: string): Promise<CategoryMap> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new CommandFailed(`The map of categories cannot be read: ${error.message}`);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw unreadable(path, error);
   });
   const parsed = CategoryFile.safeParse(parseJson(text, path));
   if (parsed.success) return categoryMap(parsed.data);
