@@ -104,7 +104,7 @@ test('each process does the work that its PROJECTIONS names, and work that no pr
   }
   await expect
     .poll(() => ask('/readyz'), PATIENCE)
-    .toMatchObject({ status: 'degraded', notRun: ['accounts', 'statistics', 'mail'] });
+    .toMatchObject({ status: 'degraded', notRun: ['accounts', 'statistics', 'mail', 'reactions'] });
   const { state, projections } = await ask('/api/status');
   expect(state).toBe('degraded');
   const named = (name: string) =>
@@ -115,4 +115,5 @@ test('each process does the work that its PROJECTIONS names, and work that no pr
     'not run',
     'live',
   ]);
+  expect(named('reactions')).toBeUndefined();
 }, 120_000);

@@ -1,8 +1,10 @@
 // Public information about the site: its name, how to register, and its status.
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
+import { isReaction, leaseOf } from '@sandcrate/projections/runner/reaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { noteShown } from '../answers/shown.ts';
+import { partOf } from '../work.ts';
 import type { StatusView } from './contract.ts';
 import { behind, partsNotRun } from './health.ts';
 
@@ -62,6 +64,8 @@ export async function siteInfoRoutes(app: FastifyInstance) {
       : isDegraded
         ? 'degraded'
         : 'ok';
+    // Reactions are listed one by one.
+    const listed = new Set(projections.map(({ name }) => (isReaction(name) ? partOf(leaseOf(name)) : name)));
     return {
       state,
       log,
@@ -74,7 +78,7 @@ export async function siteInfoRoutes(app: FastifyInstance) {
           lagSeconds: lag.seconds,
         })),
         ...notRun
-          .filter((part) => !projections.some(({ name }) => name === part))
+          .filter((part) => !listed.has(part))
           .map((name) => ({ name, state: NOT_RUN, lagSeconds: 0 })),
       ],
       search: found,

@@ -32,7 +32,7 @@ export const reactionOf = (
     async apply() {},
   };
   return {
-    lease: `reaction ${reaction.name}`,
+    lease: leaseOf(nameOf(reaction)),
     schema: projection.name,
     projection,
     prepare: () => prepareReaction(reaction, pool, store),
@@ -44,6 +44,9 @@ export const nameOf = ({ name }: Pick<Reaction, 'name'>) => `reaction_${name}`;
 
 /** Whether a checkpoint of this name belongs to a reaction. */
 export const isReaction = (name: string) => name.startsWith(nameOf({ name: '' }));
+
+/** The lease of the reaction with a checkpoint of this name. */
+export const leaseOf = (checkpoint: string) => `reaction ${checkpoint.slice(nameOf({ name: '' }).length)}`;
 
 /** The reaction's checkpoint, created if it has never run. */
 export async function prepareReaction(

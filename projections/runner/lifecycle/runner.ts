@@ -57,7 +57,7 @@ export interface ReadModels {
    */
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Leases that no process holds and none may take, including those of read models. Queried with the status.
+   * Leases that no process holds and none may take, including those of read models and reactions. Queried with the status.
    * @throws when the query fails
    */
   unassigned(): Promise<string[]>;

@@ -2,7 +2,7 @@
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { schemaName } from '../../schemas.ts';
 import type { Projection } from '../projection.ts';
-import { isReaction } from '../reaction.ts';
+import { isReaction, leaseOf } from '../reaction.ts';
 import type { State } from '../writing/checkpoints.ts';
 
 export type ProjectionStatus = {
@@ -75,12 +75,13 @@ const STATUS = `
 
 export type Status = {
   projections: ProjectionStatus[];
-  /** The leases that no process holds and none may take. */
+  /** The leases that no process holds and none may take, including those of reactions. */
   unassigned: string[];
 };
 
 /**
- * The status of these versions of read models and of all reactions, and which of these leases are unassigned.
+ * The status of these versions of read models and of all reactions, and which of these leases and those of reactions are
+ * unassigned.
  * @throws when the query fails
  */
 export async function readStatus(
@@ -100,5 +101,8 @@ export async function readStatus(
         ? { events: 0, seconds: 0 }
         : { events: Number(events ?? 0n), seconds: Math.max(0, seconds) },
   }));
-  return { projections: statuses, unassigned: rows[0]?.unassigned ?? [] };
+  const reactions = statuses.flatMap(({ name, isRun }) =>
+    isReaction(name) && !isRun ? [leaseOf(name)] : [],
+  );
+  return { projections: statuses, unassigned: [...(rows[0]?.unassigned ?? []), ...reactions] };
 }
