@@ -1,4 +1,4 @@
-// The texts of a pack in one language: lines of `key=value`, with `##` before comments.
+// The texts of a pack in one language: lines of `key=value`, with a tab or `##` before comments.
 import { extensionOf, fileNameOf } from './entry-path.ts';
 
 /** Reads a .lang file; a key that occurs twice keeps its last text. */
@@ -8,7 +8,7 @@ export function parseLanguage(text: string): ReadonlyMap<string, string> {
     const equals = line.indexOf('=');
     const key = line.slice(0, equals).trim();
     if (equals < 1 || key.startsWith('##')) continue;
-    const value = line.slice(equals + 1).replace(/\t.*$|\s*##.*$/u, '');
+    const [value = ''] = line.slice(equals + 1).split(/\t|##/, 1);
     texts.set(key, value.trim());
   }
   return texts;

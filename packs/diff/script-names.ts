@@ -2,7 +2,7 @@
 import { MAX_TERM, MAX_TEXT } from '@sandcrate/core/pack/limits.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
 
-const importedModule = /\b(?:from|import)\s*\(?\s*["'](@minecraft\/[a-z0-9-]+)["']/g;
+const importedModule = /\b(?:from|import)\s*(?:\(\s*)?["'](@minecraft\/[a-z0-9-]+)["']/g;
 const webAddress = /\b(?:https?|wss?):\/\/[^\s"'`<>()\\{}]+/gi;
 
 /** The modules that a script imports, and the addresses that are written out in it. */
