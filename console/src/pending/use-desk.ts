@@ -7,6 +7,7 @@ import { useFollowDecisions } from '../review-locks/use-decisions.ts';
 import { useOthersReviews } from '../review-locks/use-review-locks.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { moveTo, place, START, step } from './cursor.ts';
+import { useOpenOnPhones } from './use-open-on-phones.ts';
 import { useReading } from './use-reading.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -20,7 +21,7 @@ const NO_ITEMS: readonly ModeratedAddon[] = [];
 export function useDesk(queue: RefObject<HTMLElement | null>) {
   const { data: listed = NO_ITEMS, onToggleItem, refetch } = useListContext<ModeratedAddon>();
   const [cursor, setCursor] = useState(START);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenOnPhones();
   const { items, leave } = useReading(listed, cursor, isOpen);
   const reviewed = useOthersReviews();
   const isTaken = ({ id }: { id: string }) => reviewed.has(id);
