@@ -8,6 +8,7 @@ import type { OperationKey } from '../contract/operations.ts';
 import { MAINTENANCE } from '../contract/refusals.ts';
 import { BEFORE_ENROLLING } from './access.ts';
 import { HttpError } from './errors.ts';
+import { isCall } from './methods.ts';
 
 const OPEN: ReadonlySet<OperationKey | undefined> = new Set([
   'POST /api/auth/login',
@@ -34,7 +35,7 @@ type Options = { settings: () => Pick<Settings, 'maintenanceMode'> };
 export const maintenancePlugin = fp<Options>(
   async (app, { settings }) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (!settings().maintenanceMode || !request.url.startsWith('/api/')) return;
+      if (!settings().maintenanceMode || !isCall(request)) return;
       if (OPEN.has(request.routeOptions.config.operation) || mayWorkOn(request)) return;
       reply.header('retry-after', String(RETRY_AFTER_SECONDS));
       throw downForMaintenance();

@@ -13,6 +13,13 @@ const ANY_PAGE = '/*';
 /** Calls and built files: a request for one of these is never answered with a page. */
 export const NO_PAGE = /^\/(?:api|assets|console)\//;
 
+/**
+ * Whether a request is a call of the API. Its address alone does not tell: the router decodes it, so that `/%61pi/site`
+ * is a call too.
+ */
+export const isCall = ({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean =>
+  url.startsWith('/api/') || routeOptions.url?.startsWith('/api/') === true;
+
 export const methodsPlugin = fp(
   async (app) => {
     // Fastify does not expose what its router finds; this one follows the same rules.

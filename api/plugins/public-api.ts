@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
 import { API_NOT_PUBLIC } from '../contract/refusals.ts';
 import { banned, HttpError } from './errors.ts';
+import { isCall } from './methods.ts';
 
 type Options = { settings: () => Pick<Settings, 'publicApi'>; publicUrl: string };
 
@@ -29,7 +30,7 @@ function isLoggedIn({ session }: FastifyRequest): boolean {
 export const publicApiPlugin = fp<Options>(
   async (app, { settings, publicUrl }) => {
     app.addHook('onRequest', async (request) => {
-      if (settings().publicApi || !request.url.startsWith('/api/')) return;
+      if (settings().publicApi || !isCall(request)) return;
       if (isMakingPage() || isFromSite(request, publicUrl) || isLoggedIn(request)) return;
       if (request.routeOptions.config.operation === 'POST /api/auth/login') return;
       throw new HttpError(403, 'api-not-public', API_NOT_PUBLIC);
