@@ -35,7 +35,7 @@ test('the owner writes a rule and switches it on, and moderators see first that 
   await press(owner, 'Save');
   // A toast that fades out while axe checks the page has too little contrast.
   const toast = owner.getByRole('status').filter({ hasText: 'Rule saved' });
-  await button(toast, 'Close').click();
+  await button(toast, 'Close notification').click();
   await toast.waitFor({ state: 'hidden' });
   const rule = owner.getByRole('listitem', { name: 'Network scripts' });
   await rule.getByText('Version 1 · 0 hits in 30 days').waitFor();

@@ -72,7 +72,7 @@ function Latest() {
             message
           )}
         </Box>
-        <IconButton aria-label="Close" onClick={() => setOpen(false)} sx={{ mt: -0.75 }}>
+        <IconButton aria-label="Close notification" onClick={() => setOpen(false)} sx={{ mt: -0.75 }}>
           <X aria-hidden />
         </IconButton>
       </Box>
