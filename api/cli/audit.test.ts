@@ -74,6 +74,10 @@ test('audit replay shows every state of a subject, or the state at one revision'
   expect(steps[0]).toMatchObject({ revision: '0', type: 'SettingChanged', actor: 'system' });
   const one = await world.run(['audit', 'replay', 'settings', '--at', '0']);
   expect(one.out.map((line) => JSON.parse(line))).toEqual([steps[0]]);
+  expect(await world.run(['audit', 'replay', 'settings', '--at', '999'])).toMatchObject({
+    code: 1,
+    err: ['settings has no event 999: its last is 1.'],
+  });
   for (const stream of [`addon-${randomUUID()}`, 'nonsense']) {
     expect(await world.run(['audit', 'replay', stream])).toMatchObject({
       code: 1,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
+import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { exportLines, readKnownHeads, verifyExport } from '@sandcrate/projections/audit/export.ts';
 import { type KnownHead, type Verdict, verifyAudit } from '@sandcrate/projections/audit/verify.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
@@ -102,8 +103,21 @@ async function replay(commandLine: CommandLine, stream: string, at: bigint | und
       isKnown = true;
       commandLine.terminal.print(JSON.stringify(step));
     }
-    if (!isKnown) throw new CommandFailed(`There is nothing in the stream ${stream}.`);
+    if (isKnown) return;
+    const last = at === undefined ? undefined : await lastRevision(store, stream);
+    throw new CommandFailed(
+      last === undefined
+        ? `There is nothing in the stream ${stream}.`
+        : `${stream} has no event ${at}: its last is ${last}.`,
+    );
   });
+}
+
+async function lastRevision(store: EventStore, stream: string): Promise<bigint | undefined> {
+  for await (const { revision } of store.readStream(stream, { direction: 'backwards', limit: 1 })) {
+    return revision;
+  }
+  return undefined;
 }
 
 async function exportTo({ terminal, ...commandLine }: CommandLine, file: string | undefined): Promise<void> {

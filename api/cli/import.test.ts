@@ -60,6 +60,8 @@ const ODDITIES: Line[] = [
   'this is no JSON',
   entry(12, { title: 'ab' }),
   entry(13, { description: 'short' }),
+  '[]',
+  'null',
   entry(1, { title: '<b>Bold</b> & <script>alert(1)</script>' }),
 ];
 
@@ -77,7 +79,7 @@ test('import adds a catalogue with every irregularity to a running site, which l
     'listings imported': '9',
     'authors made publishers': '9',
     'listings were there already': '1',
-    'lines refused': '3',
+    'lines refused': '5',
     'descriptions cut at 2,000 characters': '1',
     'tags dropped beyond 10': '5',
   });
@@ -85,6 +87,8 @@ test('import adds a catalogue with every irregularity to a running site, which l
     'line 11: This line is not JSON',
     'line 12: Title must be at least 3 characters',
     'line 13: Description must be at least 20 characters',
+    'line 14: This line is not a JSON object',
+    'line 15: This line is not a JSON object',
   ]);
 
   const listed = async (search: string) => {

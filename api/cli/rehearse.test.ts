@@ -111,6 +111,7 @@ test('rehearse requires exactly one rule', async () => {
 test.each([
   ['export default 1;', 'has no function as its default export'],
   ['this is no module', 'cannot be loaded'],
+  ['export default async () => true;', 'it is asynchronous, but must return true or false itself'],
   ['export default () => { throw new Error("oops"); };', 'The rule failed at Free coins'],
 ])('%s is refused with the reason', async (rule, reason) => {
   const { code, err } = await rehearse(rule);

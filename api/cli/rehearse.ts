@@ -69,7 +69,12 @@ async function ruleIn(file: string): Promise<Rule> {
   }
   const { default: rule } = module;
   if (typeof rule !== 'function') throw new CommandFailed(`${file} has no function as its default export.`);
-  return (submission) => rule(submission) === true;
+  return (submission) => {
+    const answer: unknown = rule(submission);
+    if (!(answer instanceof Promise)) return answer === true;
+    answer.catch(() => {});
+    throw new Error('it is asynchronous, but must return true or false itself');
+  };
 }
 
 function askRule(rule: Rule, { submission }: PastSubmission): boolean {

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { Command, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { END_BEFORE_BEGINNING } from '../contract/refusals.ts';
 import { undoActions } from '../moderation/undo.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
@@ -22,15 +24,19 @@ export function undoCommand(commandLine: CommandLine): Command {
     .action((actor: string, options: Options) => run(commandLine, actor, options));
 }
 
-function moment(text: string): Date {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('This is not a valid time.');
-  return date;
+/** A day, which begins at midnight UTC, or a time; without an offset it is this machine's. */
+const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+
+/** @throws InvalidArgumentError for any other form, and for days that do not exist */
+export function moment(text: string): Date {
+  if (Moment.safeParse(text).success) return new Date(text);
+  throw new InvalidArgumentError('This is not a valid time, such as 2026-05-01T08:00:00Z.');
 }
 
 async function run(commandLine: CommandLine, named: string, { from, to, yes }: Options): Promise<void> {
   const { terminal } = commandLine;
   const now = new Date();
+  if ((to ?? now) < from) throw new CommandFailed(`${END_BEFORE_BEGINNING}.`);
   await withInfrastructure(commandLine, async ({ pool, store, handler, projections }) => {
     await prepareReadModels(pool, projections);
     const { rows } = await pool.query<{ id: string }>(

@@ -74,8 +74,11 @@ export class ConfigError extends Error {
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(set);
+  // A variable with several values is named once, without the number of the wrong value.
   const problems = [
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...new Set(
+      (parsed.error?.issues ?? []).map(({ path: [name], message }) => `${String(name)}: ${message}`),
+    ),
     ...contradictions(set),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

@@ -32,17 +32,20 @@ export class LineRefused extends Error {
   override readonly name = 'LineRefused';
 }
 
-/** @throws LineRefused when it is not JSON, or a field has the wrong type */
+/** @throws LineRefused when it is not a JSON object, or a field has the wrong type */
 export function parseLine(text: string): CatalogueLine {
   const parsed = CatalogueLine.safeParse(parseJson(text), { error: problemSentence });
   if (parsed.success) return parsed.data;
   throw new LineRefused(parsed.error.issues.map(({ message }) => message).join(' '));
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string): object {
+  let parsed: unknown;
   try {
-    return JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new LineRefused('This line is not JSON');
   }
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+  throw new LineRefused('This line is not a JSON object');
 }
