@@ -57,7 +57,11 @@ export const pagesPlugin = fp<Options>(
       atOnce: AT_ONCE,
       answerCall: answerCallOf(app),
     });
-    app.addHook('onClose', () => thread.close());
+    let isClosing = false;
+    app.addHook('onClose', async () => {
+      isClosing = true;
+      await thread.close();
+    });
     const documentAt = createDocuments({
       render: (address, styleNonce) => thread.render(address, styleNonce),
       answers,
@@ -141,7 +145,7 @@ export const pagesPlugin = fp<Options>(
     app.addHook('onListen', () => {
       for (const address of WARM_UP) {
         Promise.resolve(documentAt(address)).catch((error: unknown) => {
-          app.log.warn({ err: error }, 'a page could not be rendered in advance');
+          if (!isClosing) app.log.warn({ err: error }, 'a page could not be rendered in advance');
         });
       }
     });

@@ -1,3 +1,4 @@
+import { silent } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DedicatedConnection } from './dedicated-connection.ts';
@@ -83,6 +84,20 @@ test('a connection lost while idle, or between two queries of a transaction, is 
   expect(warnings).toHaveLength(2);
   expect(warnings[0]).toMatch(/^Lost a connection to the database: /);
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+});
+
+test('a connection that the server ends while the pool is closing is not logged', async () => {
+  const told: string[] = [];
+  const logger = { ...silent, warn: (message: string) => told.push(message) };
+  const closing = createPool(database.url, { applicationName: 'closing', logger });
+  const busy = await closing.connect();
+  const ended = new Promise((resolve) => busy.once('end', resolve));
+  const closed = closing.end();
+  await endConnectionsOf('closing');
+  await ended;
+  busy.release(true);
+  await closed;
+  expect(told).toEqual([]);
 });
 
 async function endConnectionsOf(applicationName: string): Promise<void> {

@@ -46,7 +46,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // time between two queries of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    client.once('error', (error) => logger.warn(`Lost a connection to the database: ${error.message}`));
+    client.once('error', (error) => {
+      // `end` does not wait until the server has closed the connections, and a server that stops next ends them itself.
+      if (!pool.ending) logger.warn(`Lost a connection to the database: ${error.message}`);
+    });
     client.on('error', () => {}); // the server's last message and the closed socket are two errors
   });
   if (options.prepare) prepareStatements(pool);
