@@ -74,19 +74,28 @@ test('a worker that runs out of memory refuses its file, and the next file is in
   expect((await inspectFile(await saved(pack), 'a.mcpack')).facts.manifest).toBe(true);
 });
 
-test('an inspection that takes too long ends without a refusal of the file, its scratch space is cleared, and the next file is inspected', async () => {
-  // A megabyte of JSON that compresses to a hundredth takes a while to parse. Here are 300 of them.
+/** A megabyte of JSON that compresses to a hundredth takes a while to parse. Here are 300 of them. */
+function slowPack() {
   const noise = [...randomBytes(3_000)];
   const padding = Array.from({ length: 80 }, () => noise).flat();
   const slow = manifestPart(manifestOf({}, { padding }));
   const manifests = Array.from({ length: 300 }, (_, index) => ({ ...slow, name: `${index}/${slow.name}` }));
+  return zipOf([{ name: 'a.mcpack', content: zipOf(manifests), stored: true }]);
+}
+
+test('an inspection that takes too long ends without a refusal of the file, its scratch space is cleared, and the next file is inspected', async () => {
   const onCrash = vi.fn();
   const { inspectFile } = start({ onCrash, packs: { timeLimitMs: 3_000, atOnce: 1 } });
-  const outer = zipOf([{ name: 'a.mcpack', content: zipOf(manifests), stored: true }]);
-  await expect(inspectFile(await saved(outer), 'a.mcaddon')).rejects.toThrow(InspectionTooSlow);
+  await expect(inspectFile(await saved(slowPack()), 'a.mcaddon')).rejects.toThrow(InspectionTooSlow);
   expect(onCrash).toHaveBeenCalledWith(expect.objectContaining({ name: 'AbortError' }), expect.anything());
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
   expect((await inspectFile(await saved(pack), 'a.mcpack')).facts.manifest).toBe(true);
+}, 60_000);
+
+test('a file whose inspection takes too much CPU time is refused', async () => {
+  const { inspectFile } = start({ inspectionCpuMs: 1_000 });
+  await expect(inspectFile(await saved(slowPack()), 'a.mcaddon')).rejects.toThrow(suspicious);
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
 }, 60_000);
 
 test('archives that expand from kilobytes to a gigabyte, also nested, are refused within a small heap', async () => {

@@ -94,6 +94,8 @@ export type FileWorkersOptions = {
       | PreviewTask,
   ) => void;
   packs?: Partial<PoolOptions<InspectTask>>;
+  /** The CPU time that the inspection of one file may take. [18 s] */
+  inspectionCpuMs?: number;
   indexes?: Partial<PoolOptions<IndexTask>>;
   diffs?: Partial<PoolOptions<DiffTask>>;
   fingerprints?: Partial<PoolOptions<FingerprintTask>>;
@@ -105,7 +107,7 @@ export type FileWorkersOptions = {
 };
 
 export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
-  const { temporaryFolder, onCrash } = options;
+  const { temporaryFolder, onCrash, inspectionCpuMs: cpuLimitMs = 18_000 } = options;
   const packs = new WorkerPool<InspectTask, Inspection>({
     worker: new URL('./inspect-worker.ts', import.meta.url),
     atOnce: defaultAtOnce(),
@@ -215,7 +217,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
 
   return {
     inspectFile: (path, fileName) =>
-      withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder })),
+      withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder, cpuLimitMs })),
     indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
     diffFiles: (before, after) => withScratch((scratchFolder) => diffs.run({ before, after, scratchFolder })),
     fingerprintFile: (path) =>
