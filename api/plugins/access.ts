@@ -45,8 +45,14 @@ declare module 'fastify' {
     viewer: Viewer | undefined;
     /** Why there is no viewer, when a token was sent. */
     session: Session | undefined;
+    sessionReadAt: number;
+    /** Reads the session again if that was a while ago, because the body has taken that long to arrive. */
+    refreshSession(): Promise<void>;
   }
 }
+
+/** How long a session is trusted after it was read. A body may take hours. */
+const TRUSTED_FOR_MS = 3000;
 
 type Guard = onRequestAsyncHookHandler;
 
@@ -98,9 +104,15 @@ export const accessPlugin = fp(
   async (app) => {
     app.decorateRequest('viewer', undefined);
     app.decorateRequest('session', undefined);
-    app.addHook('onRequest', async (request) => {
+    app.decorateRequest('sessionReadAt', 0);
+    async function readSession(request: FastifyRequest): Promise<void> {
+      request.sessionReadAt = Date.now();
       request.session = await sessionOf(request);
       request.viewer = request.session?.state === 'valid' ? request.session.viewer : undefined;
+    }
+    app.addHook('onRequest', readSession);
+    app.decorateRequest('refreshSession', async function (this: FastifyRequest) {
+      if (Date.now() - this.sessionReadAt >= TRUSTED_FOR_MS) await readSession(this);
     });
 
     async function sessionOf(request: FastifyRequest): Promise<Session | undefined> {

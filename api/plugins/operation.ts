@@ -241,6 +241,8 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
           ? undefined
           : await receiveForm(request, operation.multipart, boundsOf(operation).bodyLimit);
       await using _cleanUp = form;
+      await request.refreshSession();
+      await guards[operation.access].call(app, request, reply);
       const body = check(operation.body, form?.fields ?? request.body ?? {});
       if (method !== 'GET' && request.headers['idempotency-key'] !== undefined)
         request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
