@@ -31,3 +31,22 @@ test.each([
   const canonical = { rel: 'canonical', href: `https://sandcrate.example/de${pathname}` };
   expect(layoutHead({ matches })).toHaveProperty('links', expect.arrayContaining([canonical]));
 });
+
+test('a page for search engines links to the feeds, titled in its language', async () => {
+  const matches = await matchesIn('de', '');
+  const feed = { rel: 'alternate', type: 'application/rss+xml' };
+  const feeds = [
+    { ...feed, title: 'Sandcrate – Neueste', href: 'https://sandcrate.example/rss/new.xml' },
+    { ...feed, title: 'Sandcrate – Im Trend', href: 'https://sandcrate.example/rss/trending.xml' },
+  ];
+  expect(pageHead(matches, { title: '', path: '/' }).links).toEqual(expect.arrayContaining(feeds));
+  expect(pageHead(matches, { title: '', path: '/', indexed: false }).links).toHaveLength(1);
+});
+
+test.each([
+  ['en', 'en_US'],
+  ['de', 'de_DE'],
+] as const)('Open Graph names the language %s with its territory', async (locale, content) => {
+  const { meta } = pageHead(await matchesIn(locale, ''), { title: '', path: '/' });
+  expect(meta).toContainEqual({ property: 'og:locale', content });
+});

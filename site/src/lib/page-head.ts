@@ -9,6 +9,8 @@ const SUMMARY_LENGTH = 160;
 /** The type and size of the previews that the server draws. */
 const PREVIEW = { type: 'image/jpeg', width: 1200, height: 630 };
 const SCHEMA = 'https://schema.org';
+/** The feeds, by the word for what they list. Feed readers find them by the links in a page's head. */
+const FEEDS = { Newest: '/rss/new.xml', Trending: '/rss/trending.xml' };
 
 /** What the root route loads about the site. */
 export type SiteFacts = { name: string; description: string; url: string };
@@ -72,11 +74,14 @@ export function pageHead(matches: Matches, head: PageHead) {
       { property: 'og:title', content: title || site.name },
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
-      ...(isMultilingual() ? [{ property: 'og:locale', content: locale.replace('-', '_') }] : []),
+      ...(isMultilingual() ? [{ property: 'og:locale', content: territorial(locale) }] : []),
       ...(pictured === undefined ? [] : previewOf(pictured, site.url)),
       { name: 'twitter:card', content: pictured === undefined ? 'summary' : 'summary_large_image' },
     ],
-    links: [{ rel: 'canonical', href: address }, ...(indexed ? alternatesOf(site.url, path) : [])],
+    links: [
+      { rel: 'canonical', href: address },
+      ...(indexed ? [...alternatesOf(site.url, path), ...feedsOf(site, i18nOf(matches))] : []),
+    ],
     scripts: data.map((object) => ({
       type: 'application/ld+json',
       // Escaped, so that the JSON cannot end the script element.
@@ -84,6 +89,20 @@ export function pageHead(matches: Matches, head: PageHead) {
     })),
   };
 }
+
+/** A locale as Open Graph writes it, with a territory: zh-Hans → zh_CN. */
+function territorial(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
+
+const feedsOf = ({ name, url }: SiteFacts, i18n: I18n) =>
+  Object.entries(FEEDS).map(([about, path]) => ({
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${name} – ${word(i18n, about)}`,
+    href: url + path,
+  }));
 
 /** Links to the page in every offered language. */
 function alternatesOf(url: string, path: string) {
