@@ -18,7 +18,7 @@ let hidden: string;
 beforeAll(async () => {
   site = await testSite({ env: { PUBLIC_URL: URL_OF_SITE } });
   maker = await site.publisher('maker');
-  shown = await listed({ title: TRICKY, description: 'Boats <script>alert(1)</script> & more boats' });
+  shown = await listed({ title: TRICKY, description: 'Boats <script>alert(1)</script>\n& more boats' });
   hidden = await listed({ title: 'Hidden' });
   await site.call(`PUT /api/admin/addons/${hidden}/hide`, site.owner, { payload: { hidden: true } });
 });
@@ -64,6 +64,7 @@ test.each([
   expect(Date.parse(item.pubDate)).toBeGreaterThan(Date.now() - 60_000);
   expect(response.body).not.toContain('<script>');
   expect(response.body).toContain('&amp;lt;script&amp;gt;');
+  expect(item.description).toContain('<br>\n&amp; more boats');
   const picture = new URL(item['media:thumbnail']['@_url']);
   expect((await site.call(`GET ${picture.pathname}${picture.search}`)).statusCode).toBe(200);
 });

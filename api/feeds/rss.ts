@@ -34,7 +34,7 @@ export function rssOf(url: string, feed: Feed, addons: readonly AddonCard[]): st
   ].join('\n');
 }
 
-/** Readers take a description for HTML, so its text is escaped a second time. */
+/** Readers take a description for HTML, so its text is escaped a second time, and its lines end with an element. */
 function itemOf(url: string, addon: AddonCard): string {
   const link = `${url}/addon/${addon.id}`;
   const picture = addon.bannerImageUrl ?? addon.imageUrl;
@@ -46,7 +46,7 @@ function itemOf(url: string, addon: AddonCard): string {
     textElement('pubDate', new Date(addon.createdAt).toUTCString()),
     textElement('category', CATEGORY_LABELS[addon.category]),
     ...(addon.publisherName === null ? [] : [textElement('dc:creator', addon.publisherName)]),
-    textElement('description', escapeXml(addon.description)),
+    textElement('description', escapeXml(addon.description).replaceAll('\n', '<br>\n')),
     ...(picture ? [`<media:thumbnail url="${escapeXml(`${url}${picture}?w=${THUMBNAIL_WIDTH}`)}" />`] : []),
     '</item>',
   ].join('\n');
