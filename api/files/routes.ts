@@ -122,9 +122,8 @@ export async function fileRoutes(app: FastifyInstance) {
     if (path === undefined) throw addonNotFound();
     const row = await addonViews.visible(path.id, undefined);
     const { bytes, tag } = await previews.of(row, settings().siteName);
-    reply.headers({ 'cache-control': PUBLIC_PICTURE, etag: tag });
+    reply.headers({ ...imageHeaders(PUBLIC_PICTURE), 'content-type': 'image/jpeg', etag: tag });
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    reply.headers({ ...imageHeaders(PUBLIC_PICTURE), 'content-type': 'image/jpeg' });
     reply.header('content-length', bytes.length);
     return reply.send(request.method === 'HEAD' ? undefined : bytes);
   }

@@ -34,6 +34,9 @@ test('a preview that the client has is not sent again, and HEAD reports its leng
   const { headers } = await ask(id);
   const again = await ask(id, { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+  for (const { headers: sent } of [await ask(id), again]) {
+    expect(sent['cross-origin-resource-policy']).toBe('cross-origin'); // other sites show it
+  }
   const head = await ask(id, {}, 'HEAD');
   expect([head.headers['content-length'], head.body]).toEqual([headers['content-length'], '']);
 });

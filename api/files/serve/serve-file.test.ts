@@ -115,8 +115,10 @@ test('the variants of a picture have different entity tags', async () => {
     etag: `"${sha256}-640"`,
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=60',
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
+  expect(imageHeaders()).not.toHaveProperty('cross-origin-resource-policy');
 });
 
 test('serving a missing file throws an error', async () => {

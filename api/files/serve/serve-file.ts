@@ -36,12 +36,13 @@ export const packHeaders = (name: string): Record<string, string> => ({
   'cache-control': 'private, no-cache',
 });
 
-/** Headers of a picture's variant. */
+/** Headers of a picture's variant. Feeds and link previews name public pictures, so other sites may show them. */
 export const imageHeaders = (cacheControl = 'private, no-cache'): Record<string, string> => ({
   ...inert,
   'content-type': 'image/webp',
   'content-disposition': 'inline',
   'cache-control': cacheControl,
+  ...(cacheControl.startsWith('public') && { 'cross-origin-resource-policy': 'cross-origin' }),
 });
 
 /** Headers of a picture or a sound in a pack. */
