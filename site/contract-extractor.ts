@@ -8,8 +8,8 @@ import { FIELD_LABELS, VALUE_LABELS } from '@sandcrate/api/contract/change-field
 import { DECISION_LABELS } from '@sandcrate/api/contract/decision-labels.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
+import { NOTE_TEXTS } from '@sandcrate/api/contract/pack-notes.ts';
 import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
-import { NOTE_TEXTS } from '@sandcrate/core/pack/notes.ts';
 
 const pages: readonly SitePage[] = Object.values(PAGES);
 /** Words that many pages show, by the file that defines them. */

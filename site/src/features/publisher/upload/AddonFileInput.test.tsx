@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { packNotes } from '@sandcrate/core/pack/notes.ts';
+import { packNotes } from '@sandcrate/api/contract/pack-notes.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Language } from '../../../app/i18n/Language.tsx';
