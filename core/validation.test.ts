@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import * as validation from './validation.ts';
 
@@ -123,6 +123,15 @@ test.each([
   [Tags, ['x'.repeat(30)]],
 ])('the limits are inclusive: %#', (schema, value) => {
   expect(schema.parse(value)).toEqual(value);
+});
+
+test('the characters of a text that is far too long are not counted', () => {
+  const counting = vi.spyOn(String.prototype, Symbol.iterator);
+  // The letter becomes 18 in Unicode form NFKC.
+  expect(messages(Username, '\ufdfa'.repeat(80_000))).toEqual(['Username must be less than 20 characters']);
+  const lengths = counting.mock.contexts.map((text) => String(text).length);
+  counting.mockRestore();
+  expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(40);
 });
 
 test('an address is trimmed and lowercased', () => {

@@ -34,11 +34,14 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 type Limits = { min?: number; tooShort?: string; max: number; tooLong: string };
 
+/** A character has at most two units. Texts that are far too long are not counted, which would take a while. */
+const isTooLong = (text: string, max: number) => text.length > 2 * max || characters(text) > max;
+
 function limited(text: z.ZodString, { min = 0, tooShort, max, tooLong }: Limits) {
   return text
     .refine(storable, { error: UNSTORABLE, abort: true })
+    .refine((value) => !isTooLong(value, max), { error: tooLong, abort: true })
     .refine((value) => characters(value) >= min, { error: tooShort, abort: true })
-    .refine((value) => characters(value) <= max, { error: tooLong, abort: true })
     .meta({ minLength: min, maxLength: max });
 }
 
