@@ -1,15 +1,24 @@
 // The console's lists, read in the dialect of ra-data-simple-rest.
 import { z } from 'zod';
 
+/** A filter holds lists of values. Checking much deeper JSON would exceed the stack. */
+const MAX_DEPTH = 5;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)));
+
 const json = (value: unknown, context: z.RefinementCtx) => {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    context.addIssue({
-      code: 'custom',
-      message: 'The sort, the range and the filter of a list must be JSON.',
-    });
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
+  };
+  try {
+    const parsed: unknown = JSON.parse(String(value));
+    return isDeeper(parsed, MAX_DEPTH) ? refuse('The filter of a list is nested too deeply.') : parsed;
+  } catch {
+    return refuse('The sort, the range and the filter of a list must be JSON.');
   }
 };
 const jsonText = z.string().max(20_000).transform(json);
