@@ -10,12 +10,12 @@ export function throwFull(error: unknown): never {
   throw hasCode(error, ...fullCodes) ? new StorageFull(error) : error;
 }
 
-/** A file was not inspected in time, because it needs too much work or because the machine is busy. */
+/** Work on a file was not done in time, because the file needs too much of it or because the machine is busy. */
 export class InspectionTooSlow extends Error {
   override readonly name = 'InspectionTooSlow';
 
   constructor() {
-    super('The inspection of a file exceeded its time limit.');
+    super('Work on a file exceeded its time limit.');
   }
 }
 

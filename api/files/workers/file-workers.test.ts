@@ -32,6 +32,10 @@ const saved = async (bytes: Uint8Array) => {
   return path;
 };
 const pack = zipOf([manifestPart()]);
+const pngOf = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
 const suspicious = 'This archive expands suspiciously and was refused.';
 
 test('a pack is inspected, its inner archives too, and no scratch file stays', async () => {
@@ -125,12 +129,16 @@ test('a large harmless file is read to its end within a small heap', async () =>
   expect(facts.uncompressedBytes).toBeGreaterThan(80 * 1024 * 1024);
 });
 
+test('a picture or preview that takes too long is not refused', async () => {
+  const path = await saved(await pngOf(2_000));
+  const { processImage, drawPreview } = start({ images: { timeLimitMs: 1 }, previews: { timeLimitMs: 1 } });
+  await expect(processImage(path)).rejects.toThrow(InspectionTooSlow);
+  const texts = { title: 'Boats', byline: 'by heron', numbers: '', siteName: 'Sandcrate' };
+  await expect(drawPreview({ texts, banner: null })).rejects.toThrow(InspectionTooSlow);
+});
+
 test('a pool runs a fixed number of jobs, queues a fixed number and refuses the rest', async () => {
-  const path = await saved(
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
-      .png()
-      .toBuffer(),
-  );
+  const path = await saved(await pngOf(8));
   const { processImage } = start({ images: { atOnce: 1, maxWaiting: 2 } });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => processImage(path)));
   expect(results.map(({ status }) => status)).toEqual([

@@ -106,6 +106,9 @@ export type FileWorkersOptions = {
   previews?: Partial<PoolOptions<PreviewTask>>;
 };
 
+/** A busy machine may be the cause, so this is no refusal of the file. */
+const tooSlow = () => new InspectionTooSlow();
+
 export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
   const { temporaryFolder, onCrash, inspectionCpuMs: cpuLimitMs = 18_000 } = options;
   const packs = new WorkerPool<InspectTask, Inspection>({
@@ -115,8 +118,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     timeLimitMs: 20_000,
     heapMB: 192,
     refusal: suspiciousExpansion,
-    // A busy machine may be the cause, so this is no refusal of the file.
-    timeout: () => new InspectionTooSlow(),
+    timeout: tooSlow,
     onCrash,
     ...options.packs,
   });
@@ -189,6 +191,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     timeLimitMs: 40_000,
     heapMB: 128,
     refusal: tooManyPixels,
+    timeout: tooSlow,
     onCrash,
     ...options.images,
   });
@@ -199,6 +202,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     timeLimitMs: 10_000,
     heapMB: 192,
     refusal: () => new Error('The preview could not be drawn'),
+    timeout: tooSlow,
     onCrash,
     ...options.previews,
   });
