@@ -10,12 +10,16 @@ export class KeptResults<T> {
   readonly #sizeOf: (result: T) => number;
 
   /**
-   * @param maxBytes of all results together
+   * @param maxBytes of all results and keys together
    * @param sizeOf gives the bytes of a result [its length as JSON]
    */
   constructor(maxBytes: number, sizeOf: (result: T) => number = jsonBytes) {
     this.#sizeOf = sizeOf;
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
+    // Keys count too: they may contain what callers ask for, such as the path of a file that does not exist.
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ size }, key) => size + 2 * key.length,
+    });
   }
 
   /**
