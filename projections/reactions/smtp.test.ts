@@ -43,6 +43,7 @@ test('mail is sent by SMTP, and permanent and temporary refusals are distinguish
   await transport.send({ ...message, to: 'max@example.com' }, confirm);
   expect(received[0]).toContain('Message-ID: <1@example.org>');
   expect(received[0]).toContain('From: Sandcrate <no-reply@example.org>');
+  expect(received[0]).toContain('Auto-Submitted: auto-generated');
   await expect(transport.send({ ...message, to: 'nobody@example.com' }, confirm)).rejects.toBeInstanceOf(
     MailRefused,
   );

@@ -6,11 +6,14 @@ import { MailRefused, type Transport } from './transport.ts';
 // A server that does not answer is given up before the mail's claim expires.
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
+/** Keeps vacation notices and the like from being sent in reply (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+
 /** @param from the sender, such as 'Sandcrate <no-reply@example.org>' */
 export function createSmtpTransport(url: string, from: string): Transport {
   return {
     async send(message, confirm) {
-      const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from });
+      const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from, headers: HEADERS });
       let denied: { reason: unknown } | undefined;
       // Read once the server has accepted DATA. An unfinished text is not delivered.
       async function* text(composed: Readable) {
