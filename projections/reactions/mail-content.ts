@@ -202,8 +202,8 @@ export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailC
         subject: `Your appeal about “${title}”`,
         paragraphs: [
           event.type === 'AppealUpheld'
-            ? 'Another moderator looked at the decision, and it stands.'
-            : 'Another moderator looked at the decision, and it falls.',
+            ? 'Another moderator reviewed the decision and upheld it.'
+            : 'Another moderator reviewed the decision and overturned it.',
           ...reasonOf({ reason: event.data.note }),
         ],
         link: { label: 'See its page', path: `/addon/${facts.addonId}` },

@@ -58,7 +58,7 @@ test('publishers are mailed what was decided about their add-ons, and why', asyn
   const facts: Fact[] = [
     await registered(world.privacy, publisher, 'boatwright', 'publisher'),
     submitted(addonId, publisher, { title: 'Boats & <b>more</b>' }),
-    decided({ type: 'AddonRejected', data: { reason: 'It does not import.', takenDown: false } }),
+    decided({ type: 'AddonRejected', data: { reason: 'It does not import.\nFix that.', takenDown: false } }),
     approved(addonId),
     decided({
       type: 'AddonEdited',
@@ -72,7 +72,8 @@ test('publishers are mailed what was decided about their add-ons, and why', asyn
     '“Boats & <b>more</b>” is live',
     '“Boats” was edited by a moderator',
   ]);
-  expect(sent[0]?.text).toContain('The reason given: It does not import.');
+  expect(sent[0]?.text).toContain('The reason given: It does not import.\nFix that.');
+  expect(sent[0]?.html).toContain('It does not import.<br>Fix that.');
   expect(sent[1]?.html).toContain('“Boats &amp; &lt;b&gt;more&lt;/b&gt;”');
   expect(sent[2]?.text).toContain('changed: title.');
   expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(['boatwright@example.com']));

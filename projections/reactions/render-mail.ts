@@ -13,10 +13,12 @@ export function renderMail({ subject, paragraphs, code, link }: MailContent, sit
     `— ${site.name}, ${site.url}`,
   ].join('\n\n');
   const html = [
-    ...paragraphs.map((paragraph) => `<p>${inHtml(paragraph)}</p>`),
+    '<div lang="en" dir="ltr" style="overflow-wrap:anywhere">',
+    ...paragraphs.map((paragraph) => `<p>${inHtml(paragraph).replaceAll('\n', '<br>')}</p>`),
     ...(code ? [`<p style="font-size:2em;letter-spacing:.2em">${inHtml(code)}</p>`] : []),
     ...(link && address ? [`<p><a href="${inHtml(address)}">${inHtml(link.label)}</a></p>`] : []),
     `<p style="color:#666">${inHtml(site.name)}, <a href="${inHtml(site.url)}">${inHtml(site.url)}</a></p>`,
+    '</div>',
   ].join('\n');
   // A line break in a subject would begin another header.
   return { subject: subject.replace(/\s+/g, ' ').trim(), text, html };
