@@ -3,17 +3,24 @@ import type { Token } from './tokens.ts';
 
 const MAX_JOINED = 40;
 
-/** Two or three neighbouring words written as one: lucky block race → luckyblock, blockrace, luckyblockrace. */
+/**
+ * Two or three neighbouring words written as one: lucky block race → luckyblock, blockrace, luckyblockrace. Numbers are
+ * not joined with each other: 2.1 is not 21.
+ */
 export function joinsOf(words: readonly string[]): string[] {
   const joins: string[] = [];
   for (const length of [2, 3]) {
     for (let from = 0; from + length <= words.length; from++) {
-      const joined = words.slice(from, from + length).join('');
-      if (joined.length <= MAX_JOINED) joins.push(joined);
+      const neighbours = words.slice(from, from + length);
+      const joined = neighbours.join('');
+      if (joined.length <= MAX_JOINED && !adjoinNumbers(neighbours)) joins.push(joined);
     }
   }
   return joins;
 }
+
+const adjoinNumbers = (words: readonly string[]) =>
+  words.some((word, n) => n > 0 && /^\p{N}/u.test(word) && /\p{N}$/u.test(words[n - 1] ?? ''));
 
 /** The same for a title, plus the whole title as one word. */
 export function titleJoinsOf(words: readonly string[]): string[] {
