@@ -24,7 +24,7 @@ export function guessesOf(
     .filter((guess) => guess.mistakes <= forgiven([...text].length));
   const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
   return guesses
-    .filter((guess) => guess.mistakes <= Math.max(1, fewest))
+    .filter((guess) => guess.mistakes <= Math.max(1, Math.ceil(fewest)))
     .sort((a, b) => a.mistakes - b.mistakes || likeness(text, b) - likeness(text, a))
     .slice(0, MAX_GUESSES)
     .map(({ word }) => word);

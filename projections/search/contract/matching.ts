@@ -86,6 +86,30 @@ export function matching(shelf: () => Shelf) {
     expect(await first('wagonete set (part1)')).toBe('wagon1');
   });
 
+  test('similar words are not searched when a title has the words as typed', async () => {
+    await shelf().add(
+      { key: 'kelpfarm', title: 'KelpFarm' },
+      ...Array.from({ length: 12 }, (_, n) => ({ key: `help${n}`, title: `Help Screen ${n}` })),
+    );
+    expect(await shelf().find('kelp')).toEqual(['kelpfarm']);
+  });
+
+  test('a version is not another version that has the same digits', async () => {
+    await shelf().add(
+      { key: 'abacus121', title: 'Abacus 1.21' },
+      { key: 'abacus212', title: 'Abacus 2.1.2' },
+    );
+    expect(await shelf().find('abacus 1.21')).toEqual(['abacus121']);
+  });
+
+  test('a word with two mistakes is found although the beginning of a longer word has one', async () => {
+    await shelf().add(
+      { key: 'lighthouse', title: 'Lantern Keeper' },
+      { key: 'misprint', title: 'Harbour', description: 'Made by the lentirnish people.' },
+    );
+    expect(await shelf().find('lentarn')).toContain('lighthouse');
+  });
+
   test('a word joined in the search and split in the description is found', async () => {
     expect(await shelf().find('drawbridge towers')).toEqual(['castle']);
     expect(await shelf().find('ripecrops')).toEqual(['harvest']);

@@ -1,7 +1,7 @@
 // Search on PostgreSQL, over the catalogue projection's rows.
 import type pg from 'pg';
 import { schemas } from '../../schemas.ts';
-import { parseQuery } from '../analysis/query.ts';
+import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
 import type { Facets, Search, SearchFilters, SearchQuery, SearchResult, Suggestion } from '../search.ts';
 import { listedBy } from './browse.ts';
 import { type Expanded, expand } from './expand.ts';
@@ -74,8 +74,9 @@ class PostgresSearch implements Search {
   }
 
   /**
-   * Searches for the words as the catalogue knows them; if no add-on has them, also for similar words. Filters play no
-   * part in this, because a filter must only narrow a search.
+   * Searches for the words as the catalogue knows them, and for words similar to rare ones unless a title has them all;
+   * if no add-on has them, for words similar to any. Filters play no part in this, because a filter must only narrow a
+   * search.
    */
   async #understand<Answer>(
     typed: string,
@@ -84,21 +85,32 @@ class PostgresSearch implements Search {
   ): Promise<Answer | undefined> {
     const parsed = parseQuery(typed);
     for (const forgiving of [false, true]) {
-      const expanded = await expand(this.#words, parsed, { forgiving });
+      const expanded = await this.#withoutNeedlessGuesses(
+        await expand(this.#words, parsed, { forgiving }),
+        parsed,
+      );
       const text = textQueryOf(expanded, parsed);
       const answer = text && (await ask(text, expanded));
       if (answer) return answer;
-      if (text && isFiltered(filters) && (await this.#isAnywhere(text))) return undefined;
+      if (text && isFiltered(filters) && (await this.#isFound(text.anywhere))) return undefined;
     }
     return undefined;
   }
 
-  /** Whether the text matches an add-on, without any filter. */
-  async #isAnywhere({ anywhere }: TextQuery): Promise<boolean> {
+  /** Leaves out the guesses if the words as typed are in a title. */
+  async #withoutNeedlessGuesses(expanded: Expanded[], parsed: ParsedQuery): Promise<Expanded[]> {
+    if (expanded.every(({ guesses }) => guesses.length === 0)) return expanded;
+    const literally = expanded.map((word) => ({ ...word, guesses: [] }));
+    const text = textQueryOf(literally, parsed);
+    return text && (await this.#isFound(text.inTitle)) ? literally : expanded;
+  }
+
+  /** Whether an add-on matches, without any filter. */
+  async #isFound(query: string): Promise<boolean> {
     const parameters = new Parameters();
     const text = `
       select exists (
-        select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(anywhere)}
+        select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(query)}
       ) as found`;
     const [row] = await this.#rows<{ found: boolean }>({ text, values: parameters.values });
     return row?.found ?? false;
