@@ -28,6 +28,9 @@ export type ParsedQuery = {
 /** The rest of a longer text is ignored. */
 const MAX_CHARACTERS = 1_000;
 
+/** What may follow an unfinished word: nothing, or the sign within it before its next letter, as in `1.` or `don'`. */
+const continues = /^[.'’ʼ]?$/;
+
 export function parseQuery(text: string): ParsedQuery {
   const typed = text
     .slice(0, MAX_CHARACTERS)
@@ -35,7 +38,8 @@ export function parseQuery(text: string): ParsedQuery {
     .replace(/\p{Cc}/gu, ' ');
   const tokens = tokensOf(typed).slice(0, MAX_WORDS);
   const end = tokens.at(-1)?.end;
-  const words = tokens.flatMap((token) => wordsOf(token, token.end === end && end === typed.length));
+  const atEnd = end !== undefined && continues.test(typed.slice(end));
+  const words = tokens.flatMap((token) => wordsOf(token, token.end === end && atEnd));
   const distinct = new Map(words.map((word) => [word.text, word]));
   const found = [...distinct.values()].slice(0, MAX_WORDS);
   const onlyLight = found.every(({ light }) => light);
