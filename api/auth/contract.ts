@@ -25,6 +25,8 @@ export const OwnAccount = SessionUser.extend({
   mustEnrol: z.boolean(),
   /** A request for publisher access waits for an administrator. */
   accessRequested: z.boolean(),
+  /** The last request for publisher access was declined. */
+  accessDeclined: z.object({ at: z.iso.datetime(), reason: z.string().nullable() }).optional(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 

@@ -144,10 +144,19 @@ describe('applying to publish', () => {
       isPublisher: false,
       accessRequested: false,
     });
+    expect((await me(other)).json().accessDeclined).toEqual({
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      reason: 'Not now.',
+    });
     expect(await saying(put(other.id, 'decline'))).toEqual([
       409,
       'This person has not asked for publisher access.',
     ]);
+    await apply(other);
+    expect((await me(other)).json()).toMatchObject({ accessRequested: true });
+    expect((await me(other)).json()).not.toHaveProperty('accessDeclined');
+    await put(other.id, 'promote');
+    expect((await me(other)).json()).not.toHaveProperty('accessDeclined');
     const long = await apply(other, { message: 'x'.repeat(1001) });
     expect(long.statusCode).toBe(400);
   });

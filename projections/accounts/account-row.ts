@@ -35,6 +35,7 @@ export type AccountRow = {
   email_verified: boolean;
   access_requested_at: Date | null;
   access_message: string | null;
+  access_declined_at: Date | null;
   access_declined_reason: string | null;
   second_factor: { secret: Sealed; recoveryCodeHashes: string[] } | null;
   session_number: number;
@@ -62,6 +63,7 @@ export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
   email_verified: 'boolean',
   access_requested_at: 'timestamptz',
   access_message: 'text',
+  access_declined_at: 'timestamptz',
   access_declined_reason: 'text',
   second_factor: 'jsonb',
   session_number: 'int',
@@ -110,6 +112,7 @@ export function newAccount(event: Known<Created>, revealed: Revealed, names: Loo
     ban_reason: null,
     access_requested_at: null,
     access_message: null,
+    access_declined_at: null,
     access_declined_reason: null,
     second_factor: null,
     session_number: 0,
@@ -142,6 +145,8 @@ export function newAccount(event: Known<Created>, revealed: Revealed, names: Loo
     created_at: occurredAt(event),
   };
 }
+
+const NOT_DECLINED = { access_declined_at: null, access_declined_reason: null };
 
 /** The changes that an event makes to an account's row. */
 export function changed(
@@ -184,12 +189,12 @@ function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Pa
       return {
         access_requested_at: occurredAt(event),
         access_message: data.message,
-        access_declined_reason: null,
+        ...NOT_DECLINED,
       };
     case 'PublisherAccessGranted':
-      return { access_declined_reason: null };
+      return NOT_DECLINED;
     case 'PublisherAccessDeclined':
-      return { access_declined_reason: data.reason };
+      return { access_declined_at: occurredAt(event), access_declined_reason: data.reason };
     case 'AccountBanned':
       return { ban_reason: data.reason };
     case 'AccountUnbanned':

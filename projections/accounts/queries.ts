@@ -108,6 +108,19 @@ export async function countAccounts(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** When and why an account's last request for publisher access was declined, if it was. */
+export async function findAccessDecline(
+  pool: pg.Pool,
+  accountId: string,
+): Promise<{ at: Date; reason: string | null } | undefined> {
+  const { rows } = await pool.query<{ at: Date; reason: string | null }>(
+    `select access_declined_at as at, access_declined_reason as reason
+     from ${schemas.accounts}.accounts where id = $1 and access_declined_at is not null`,
+    [accountId],
+  );
+  return rows[0];
+}
+
 /** How many people are waiting for publisher access, and since when the first is. */
 export async function accessRequestsWaiting(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(

@@ -19,6 +19,7 @@ create table accounts (
   email_verified boolean not null,
   access_requested_at timestamptz, -- waits for staff to grant publisher access
   access_message text,
+  access_declined_at timestamptz, -- the last request was declined
   access_declined_reason text,
   second_factor jsonb, -- {secret (sealed), recoveryCodeHashes}
   session_number int not null, -- a session that began under a lower one has ended

@@ -1,6 +1,8 @@
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITE_ONLY } from '@sandcrate/api/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../app/i18n/use-format.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { siteQuery } from '../../../app/site/queries.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -37,7 +39,28 @@ export function Apply() {
       </Alert>
     );
   if (account?.accessRequested === true) return <RequestWaits />;
-  return <RequestAccess isReviewed={site?.publisherAccess === 'review'} />;
+  return (
+    <div className="grid gap-6">
+      {account?.accessDeclined !== undefined && <LastDecline {...account.accessDeclined} />}
+      <RequestAccess isReviewed={site?.publisherAccess === 'review'} />
+    </div>
+  );
+}
+
+/** When and why the last request was declined. */
+function LastDecline({ at, reason }: { at: string; reason: string | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Alert tone="warning" title={t`Your request was declined on ${ph({ date: format.date(at) })}`}>
+      {reason !== null && (
+        <p dir="auto" className="mb-1 whitespace-pre-wrap wrap-anywhere">
+          {reason}
+        </p>
+      )}
+      <Trans>You can ask again at any time.</Trans>
+    </Alert>
+  );
 }
 
 export function RequestWaits() {

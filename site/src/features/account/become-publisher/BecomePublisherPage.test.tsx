@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -75,6 +75,28 @@ test('an application for review is sent with a message and shown as waiting', as
   expect(sessionStorage.getItem('draft:apply')).toBeNull();
   expect(address()).toBe('/');
 });
+
+test.each(['Show us your packs first.', null])(
+  'a declined request is shown with its day and the reason %s, and may be sent again',
+  async (reason) => {
+    await show({
+      ...site('review'),
+      ...logIn(somePlayer()),
+      'GET /api/auth/me': {
+        body: {
+          ...somePlayer(),
+          accessRequested: false,
+          accessDeclined: { at: '2025-11-21T08:00:00Z', reason },
+        },
+      },
+    });
+    const notice = screen.getByRole('note');
+    expect(within(notice).getByText('Your request was declined on Nov 21, 2025')).toBeDefined();
+    expect(within(notice).getByText(/You can ask again at any time\./)).toBeDefined();
+    if (reason !== null) expect(within(notice).getByText(reason)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Request Publisher Access' })).toBeDefined();
+  },
+);
 
 test('on invite-only sites the page explains that and has no button', async () => {
   await show({ ...site('invite-only'), ...logIn(somePlayer()) });
