@@ -30,6 +30,9 @@ const ADDS: Readonly<Record<(typeof ADDED_THINGS)[number], MessageDescriptor>> =
   sounds: msg`Adds sounds`,
 };
 
+/** On narrow screens each is as wide as its value needs, and as many share a line as fit. */
+const selectClass = `${inputClass} min-w-0 max-lg:w-auto max-lg:max-w-full max-lg:flex-auto max-lg:field-sizing-content`;
+
 /** Parameters without a field, which the form submits as hidden inputs. */
 const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
 
@@ -83,12 +86,12 @@ export function BrowseFilters({ search, facets }: Props) {
         (name) =>
           search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}
-      <div className="two-columns gap-3 lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
+      <div className="flex flex-wrap gap-3 lg:grid lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
         <SearchBox search={search} />
         <select
           name="category"
           aria-label={t`Category`}
-          className={inputClass}
+          className={selectClass}
           value={search.category ?? 'all'}
           onChange={(event) => change({ category: event.target.value })}
         >
@@ -104,7 +107,7 @@ export function BrowseFilters({ search, facets }: Props) {
         <select
           name="sort"
           aria-label={t`Sort by`}
-          className={inputClass}
+          className={selectClass}
           value={chosenSort}
           onChange={(event) => change({ sort: event.target.value })}
         >
@@ -115,13 +118,13 @@ export function BrowseFilters({ search, facets }: Props) {
             </option>
           ))}
         </select>
-        <div className="min-w-0">
+        <div className="min-w-0 max-lg:flex-auto max-lg:*:field-sizing-content">
           <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
         </div>
         <select
           name="adds"
           aria-label={t`What it adds`}
-          className={inputClass}
+          className={selectClass}
           value={search.adds ?? ''}
           onChange={(event) => change({ adds: event.target.value })}
         >
@@ -152,7 +155,7 @@ function SearchBox({ search }: { search: BrowseSearch }) {
     field.ref.current.value = search.search ?? '';
   }, [field.ref, search.search]);
   return (
-    <search className="max-lg:col-span-full">
+    <search className="max-lg:basis-full">
       <div className="flex gap-2">
         <input
           type="search"
