@@ -43,6 +43,11 @@ test('other languages are formatted by Intl, with days in UTC as well', () => {
   expect(list(['A', 'B', 'C'])).toBe('A, B und C');
 });
 
+test('a day that is written in numbers does not break at its spaces', () => {
+  expect(formatOf('ko').date('2025-11-21T08:00:00Z')).toBe('2025.\u00a011.\u00a021.');
+  expect(formatOf('es').date('2025-11-21T08:00:00Z')).toBe('21 nov 2025');
+});
+
 test.each(OFFERED_LOCALES)('the items of a list are separated by more than spaces in %s', (locale) => {
   const { list, series } = formatOf(locale);
   for (const text of [list, series].flatMap((format) => [format(['A', 'B']), format(['A', 'B', 'C'])])) {

@@ -48,12 +48,15 @@ function byIntl(locale: string): Format {
     count,
     short: (value) => (value < 10_000 ? count(value) : compact(value)),
     rating: number(one),
-    date: (moment) => day.format(new Date(moment)),
+    date: (moment) => keepNumbersTogether(day.format(new Date(moment))),
     megabytes: (bytes) => megabytes(bytes / 1_048_576),
     list: (items) => list.format(items),
     series: (items) => series.format(items),
   };
 }
+
+/** A day in numbers, such as the Korean '2025. 11. 21.', must not break at its spaces. One with words may. */
+const keepNumbersTogether = (day: string) => (/\p{L}/u.test(day) ? day : day.replaceAll(' ', '\u00a0'));
 
 const made = new Map<string, Format>([[SOURCE_LOCALE, ENGLISH]]);
 
