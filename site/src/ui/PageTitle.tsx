@@ -20,7 +20,7 @@ export function PageTitle({ page, title, lead, action }: Props) {
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         {/* On the narrowest phones it is smaller, so that the longest words of the titles in all languages fit. */}
-        <h1 className="stencil text-[clamp(1.75rem,9.5vw,2.25rem)] wrap-anywhere sm:text-5xl">
+        <h1 className="stencil text-[clamp(1.75rem,9vw,2.25rem)] wrap-anywhere sm:text-5xl">
           {title ?? word(i18n, own.title)}
         </h1>
         {line !== undefined && (
