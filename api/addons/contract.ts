@@ -135,20 +135,30 @@ export const OwnAddon = AddonCard.extend({
 export type OwnAddon = z.infer<typeof OwnAddon>;
 
 export const BrowseQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE).extend({
-  search: z.string().max(10_240).optional(),
-  category: z.enum(['all', ...CATEGORIES]).optional(),
-  sort: z.enum(['newest', 'downloads', 'rating', 'trending', 'relevance']).optional(),
-  featured: z.enum(['true', 'false']).optional(),
+  search: z.string().max(10_240).optional().meta({ description: 'Words; the first 16 count.' }),
+  category: z
+    .enum(['all', ...CATEGORIES])
+    .optional()
+    .meta({ description: '`all` is no filter.' }),
+  sort: z
+    .enum(['newest', 'downloads', 'rating', 'trending', 'relevance'])
+    .optional()
+    .meta({ description: '`relevance` if `search` has words, otherwise `newest`.' }),
+  featured: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`true`: only featured add-ons; `false` is no filter.' }),
   tag: z.string().max(30).optional(),
-  /** A username. */
-  publisher: z.string().max(50).optional(),
-  /** A game version: only what works on it. */
+  publisher: z.string().max(50).optional().meta({ description: 'A username, in any case.' }),
   game: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'A game version looks like 1.21.50.')
-    .optional(),
-  /** Only add-ons that add such things to the game. */
-  adds: z.enum(ADDED_THINGS, 'Please choose one of the kinds of things that addons add.').optional(),
+    .optional()
+    .meta({ description: 'A game version: only add-ons that work on it.' }),
+  adds: z
+    .enum(ADDED_THINGS, 'Please choose one of the kinds of things that addons add.')
+    .optional()
+    .meta({ description: 'Only add-ons that add such things to the game.' }),
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;
 

@@ -59,7 +59,7 @@ export const addonsOperations = {
     bodyLimit: 'none',
     time: 'call',
     statements: { guest: 1, member: 6 },
-    summary: 'One add-on',
+    summary: 'One add-on; counts as a view, except with `X-View: none` or `Sec-Purpose: prefetch`',
     params: AddonId,
     shared: 'guest-page',
     answer: AddonDetail,

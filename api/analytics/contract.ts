@@ -14,8 +14,10 @@ export const AnalyticsQuery = z.object({
     description: `The first day (UTC), ${FIRST_DAY} at the earliest and ${MOST_DAYS - 1} days before \`to\` at most.`,
   }),
   to: Day.optional().meta({ description: 'The last day (UTC), not before `from`.' }),
-  /** 'true': also the period of the same length before. */
-  compare: z.enum(['true', 'false']).optional(),
+  compare: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`true`: also the period of the same length before.' }),
   addon: z.uuid().optional(),
 });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
