@@ -146,11 +146,16 @@ test('nobody bans staff or themselves', () => {
     .thenRefused('You cannot ban yourself.');
 });
 
-test('only the owner bans an auditor', () => {
+test('only the owner bans and unbans an auditor', () => {
   given(registeredAs('auditor')).when(ban).thenRefused('forbidden');
   given(registeredAs('auditor'))
     .when({ ...ban, by: owner })
     .then(banned);
+  const unban: account.Ban = { ...ban, banned: false };
+  given(registeredAs('auditor'), banned).when(unban).thenRefused('forbidden');
+  given(registeredAs('auditor'), banned)
+    .when({ ...unban, by: owner })
+    .then({ type: 'AccountUnbanned', data: {} });
 });
 
 test.each([ann, bob, auditor])('only staff decide about others', (by) => {

@@ -116,16 +116,16 @@ function verify({ by, verified }: Verify, account: Account): AccountEvent[] {
   return [{ type: 'PublisherVerified', data: {} }];
 }
 
-/** Auditors oversee moderators, so only the owner can ban one. */
+/** Auditors oversee moderators, so only the owner can ban or unban one. */
 function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.isBanned === banned) return [];
+  if (account.role === 'auditor') requireOwner(by);
   if (!banned) return [{ type: 'AccountUnbanned', data: {} }];
   if (isSelf(by, accountId)) throw ownBan();
   if (isStaff(account.role)) {
     throw staffNotBannable();
   }
-  if (account.role === 'auditor') requireOwner(by);
   return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
 }
 

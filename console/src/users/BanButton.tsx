@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { NO_PERMISSION } from '@sandcrate/api/contract/refusals.ts';
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { Ban, CircleCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
@@ -56,6 +57,7 @@ function ShutOut({ user }: { user: AdminUser }) {
 }
 
 function LetIn({ user }: { user: AdminUser }) {
+  const mayUnban = useMay('users', 'ban-auditor') || user.role !== 'auditor';
   const { banUser } = useConsoleData();
   const { run, isPending } = useCommand(({ id }: AdminUser) => banUser(id, false), {
     done: 'User unbanned',
@@ -69,6 +71,7 @@ function LetIn({ user }: { user: AdminUser }) {
       subject={name}
       tone="good"
       busy={isPending}
+      disabledBecause={mayUnban ? undefined : NO_PERMISSION}
       question={`Unban ${name}?`}
       confirm="Unban"
       onConfirm={() => run(user)}

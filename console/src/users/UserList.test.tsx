@@ -44,6 +44,14 @@ async function show(users: AdminUser[], { path = '/admin/users', owner = false }
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
+test.each([
+  ['an administrator', false],
+  ['the owner', true],
+])('whether %s can unban an auditor: %s', async (_, owner) => {
+  await show([account({ role: 'auditor', isBanned: true })], { owner });
+  await waitFor(() => expect(button('Unban mira').getAttribute('aria-disabled')).toBe(owner ? null : 'true'));
+});
+
 test('a ban is sent with its reason, and can be undone from the toast', async () => {
   const mira = account();
   const { data, user } = await show([mira]);
