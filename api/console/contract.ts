@@ -10,15 +10,15 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)));
 
 const json = (value: unknown, context: z.RefinementCtx) => {
-  const refuse = (message: string) => {
+  const issue = (message: string) => {
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   };
   try {
     const parsed: unknown = JSON.parse(String(value));
-    return isDeeper(parsed, MAX_DEPTH) ? refuse('The filter of a list is nested too deeply.') : parsed;
+    return isDeeper(parsed, MAX_DEPTH) ? issue('The filter of a list is nested too deeply.') : parsed;
   } catch {
-    return refuse('The sort, the range and the filter of a list must be JSON.');
+    return issue('The sort, the range and the filter of a list must be JSON.');
   }
 };
 const jsonText = z.string().max(20_000).transform(json);
