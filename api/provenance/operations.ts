@@ -1,6 +1,6 @@
 // Where else the contents of a pack are listed: for staff, publishers, and members who were copied.
 
-import { byAccount, byAddress, HOUR, JSON_BODY } from '../contract/bounds.ts';
+import { byAccount, byAddress, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { AddonId, SharedFilesId } from '../contract/params.ts';
 import { ProvenanceBody, ProvenanceQuery, ProvenanceView, SharedFilesView } from './contract.ts';
@@ -8,7 +8,8 @@ import { ProvenanceBody, ProvenanceQuery, ProvenanceView, SharedFilesView } from
 export const provenanceOperations = {
   'GET /api/addons/{id}/provenance': {
     access: 'member',
-    limit: 'none',
+    // A large pack is compared in a tenth of a second. Reviewers look at an add-on every few seconds at most.
+    limit: [byAddress(600, 10 * MINUTE), byAccount(300, 10 * MINUTE)],
     bodyLimit: 'none',
     time: 'call',
     statements: 10,
