@@ -19,6 +19,17 @@ export function answering(shelf: () => Shelf) {
     expect((await shelf().suggest('dinosuar'))[0]).toBe('Dinosaur Park');
   });
 
+  test('titles with similar words are not suggested for words that many add-ons have', async () => {
+    const described = Array.from({ length: 6 }, (_, n) => ({
+      key: `harp${n}`,
+      title: `Harp ${n}`,
+      description: 'Tuned by marrowbark.',
+    }));
+    await shelf().add(...described, { key: 'marrowback', title: 'Marrowback' });
+    expect(await shelf().suggest('marrowbark')).toEqual([]);
+    expect(await shelf().suggest('marrowbarck')).toEqual(['Marrowback']);
+  });
+
   test('one letter suggests titles that begin with it, eight at most', async () => {
     const suggestions = await shelf().suggest('s');
     expect(suggestions.length).toBeGreaterThan(1);

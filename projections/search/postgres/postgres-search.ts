@@ -14,7 +14,7 @@ import { rankedByRelevance } from './relevance.ts';
 import { Parameters, type Statement, StatementNames } from './sql.ts';
 import { beginningsStatement, suggestStatement } from './suggest.ts';
 import { type TextQuery, textQueryOf } from './text-query.ts';
-import { type CatalogueChanges, WordLookups } from './word-lookups.ts';
+import { type CatalogueChanges, FEW, WordLookups } from './word-lookups.ts';
 
 /**
  * @param pool for the database with the schemas `catalogue`, `statistics` and `search`
@@ -60,7 +60,7 @@ class PostgresSearch implements Search {
     }
     const suggestions = await this.#understand(text, {}, async (query) => {
       const rows = await this.#rows<Suggestion>(suggestStatement(query));
-      return rows.length > 0 ? rows : undefined;
+      return rows.length > 0 || (await this.#isFound(query.anywhere, FEW)) ? rows : undefined;
     });
     return suggestions ?? [];
   }
@@ -105,12 +105,13 @@ class PostgresSearch implements Search {
     return text && (await this.#isFound(text.inTitle)) ? literally : expanded;
   }
 
-  /** Whether an add-on matches, without any filter. */
-  async #isFound(query: string): Promise<boolean> {
+  /** Whether more than this many add-ons match, without any filter. */
+  async #isFound(query: string, few = 0): Promise<boolean> {
     const parameters = new Parameters();
     const text = `
       select exists (
         select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(query)}
+        offset ${parameters.add(few, 'int')}
       ) as found`;
     const [row] = await this.#rows<{ found: boolean }>({ text, values: parameters.values });
     return row?.found ?? false;

@@ -28,7 +28,7 @@ export type FoundWord = {
 export type CatalogueChanges = Pick<ReadModels, 'onTouched' | 'isListening'>;
 
 /** A word in this few add-ons may itself be misspelt, so similar words are looked up too. */
-const FEW = 5;
+export const FEW = 5;
 export const MAX_ENDINGS = 10;
 
 /** A few megabytes. Beyond that, the cache is emptied. */
