@@ -4,7 +4,7 @@ import * as account from '@sandcrate/core/account/account.ts';
 import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
 import { tooSoon } from '@sandcrate/core/errors.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
-import { findAccessDecline, findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
+import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WRONG_CREDENTIALS } from '../contract/refusals.ts';
 import { announceLimits } from '../limits/rate-limit-headers.ts';
@@ -83,11 +83,11 @@ export async function authRoutes(app: FastifyInstance) {
   app.operation('GET /api/auth/me', async ({ viewer, reply }) => {
     reply.header('cache-control', 'no-store');
     const token = sessions.renew(viewer, new Date());
-    const { isPublisher, accessRequested } = viewer;
-    const declined = isPublisher || accessRequested ? undefined : await findAccessDecline(pool, viewer.id);
+    const { isPublisher, accessRequested, accessDeclinedAt: at, accessDeclinedReason: reason } = viewer;
+    const isDeclined = at !== null && !isPublisher && !accessRequested;
     return {
       ...ownAccount(viewer, settings()),
-      ...(declined && { accessDeclined: { at: declined.at.toISOString(), reason: declined.reason } }),
+      ...(isDeclined && { accessDeclined: { at: at.toISOString(), reason } }),
       ...(token !== undefined && { token }),
     };
   });

@@ -123,7 +123,9 @@ export async function fileRoutes(app: FastifyInstance) {
     const row = await addonViews.visible(path.id, undefined);
     const { bytes, tag } = await previews.of(row, settings().siteName);
     reply.headers({ ...imageHeaders(PUBLIC_PICTURE), 'content-type': 'image/jpeg', etag: tag });
-    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    if (matchesTag(request.headers['if-none-match'], tag)) {
+      return reply.removeHeader('content-type').removeHeader('content-disposition').code(304).send();
+    }
     reply.header('content-length', bytes.length);
     return reply.send(request.method === 'HEAD' ? undefined : bytes);
   }

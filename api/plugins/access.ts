@@ -22,6 +22,8 @@ export type Viewer = {
   emailVerified: boolean;
   hasSecondFactor: boolean;
   accessRequested: boolean;
+  accessDeclinedAt: Date | null;
+  accessDeclinedReason: string | null;
   createdAt: Date;
   sessionId: string;
   /** When the token of this request was signed. */

@@ -17,13 +17,17 @@ export type Account = {
   hasSecondFactor: boolean;
   /** Has asked for publisher access and has not been answered. */
   accessRequested: boolean;
+  /** When and why the last request for publisher access was declined; null after a new request or a grant. */
+  accessDeclinedAt: Date | null;
+  accessDeclinedReason: string | null;
   sessionNumber: number;
   createdAt: Date;
 };
 
 const COMMON = `a.id, a.role, a.is_publisher as "isPublisher", a.is_verified as "isVerified",
   a.is_banned as "isBanned", a.email_verified as "emailVerified", a.second_factor is not null as "hasSecondFactor",
-  a.access_requested_at is not null as "accessRequested", a.session_number as "sessionNumber",
+  a.access_requested_at is not null as "accessRequested", a.access_declined_at as "accessDeclinedAt",
+  a.access_declined_reason as "accessDeclinedReason", a.session_number as "sessionNumber",
   a.created_at as "createdAt"`;
 
 const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.email, '') as email`;
@@ -106,19 +110,6 @@ export async function countAccounts(pool: pg.Pool): Promise<number> {
     [],
   );
   return Number(rows[0]?.count ?? 0n);
-}
-
-/** When and why an account's last request for publisher access was declined, if it was. */
-export async function findAccessDecline(
-  pool: pg.Pool,
-  accountId: string,
-): Promise<{ at: Date; reason: string | null } | undefined> {
-  const { rows } = await pool.query<{ at: Date; reason: string | null }>(
-    `select access_declined_at as at, access_declined_reason as reason
-     from ${schemas.accounts}.accounts where id = $1 and access_declined_at is not null`,
-    [accountId],
-  );
-  return rows[0];
 }
 
 /** How many people are waiting for publisher access, and since when the first is. */
