@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Renders an add-on as its title and comments or with the status of the failed call, fails for `/fails`, ends its thread for `/ends-the-thread`, keeps it
- * busy until a file exists for `/blocks/{file}`, and renders other addresses as a long text.
+ * Renders an add-on as its title and comments, or with the status of the failed call. Fails for `/fails`, ends its thread
+ * for `/ends-the-thread`, keeps it busy until a file exists for `/blocks/{file}`, and renders other addresses as a long
+ * text.
  */
 const SERVER = `
 import { existsSync } from 'node:fs';

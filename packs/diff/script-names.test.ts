@@ -19,8 +19,7 @@ test('the addresses in a script are found', () => {
 });
 
 test('white space cannot hide what a script imports', () => {
-  const start = performance.now();
-  const script = `from${' '.repeat(30_000)}x; import '@minecraft/server-net'`;
+  // Would take over half an hour in quadratic time.
+  const script = `from${' '.repeat(1_000_000)}x; import '@minecraft/server-net'`;
   expect(scriptNames(script).modules).toEqual(['@minecraft/server-net']);
-  expect(performance.now() - start).toBeLessThan(1000); // quadratic time was several seconds
 });

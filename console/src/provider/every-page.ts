@@ -7,7 +7,7 @@ export function everyPage(getList: DataProvider['getList']): DataProvider['getLi
   return async (resource, params) => {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: MAX_RANGE };
     if (perPage <= MAX_RANGE || page > 1) return getList(resource, params);
-    // Rows that move to a later page meanwhile come twice.
+    // A row that moves to a later page between two requests comes twice.
     // biome-ignore lint/suspicious/noExplicitAny: the record type is the caller's
     const rows = new Map<RaRecord['id'], any>();
     for (let next = 1; ; next++) {

@@ -129,7 +129,7 @@ test('settings that somebody else saved meanwhile are shown, and either version 
     await fill(user, name, mine);
     await saveElsewhere({ siteName: theirs });
     await user.click(site.getByRole('button', { name: 'Save Settings' }));
-    const saved = within(await site.findByRole('group', { name: 'Saved meanwhile by somebody else' }));
+    const saved = within(await site.findByRole('group', { name: 'Saved by somebody else' }));
     await waitFor(() => expect(saved.getByLabelText<HTMLInputElement>('Site name').value).toBe(theirs));
   };
   const nameShown = () => site.getByLabelText<HTMLInputElement>('Site name').value;

@@ -114,7 +114,7 @@ const SavedByOthers = ({ children }: { children: ReactNode }) => (
     sx={{ mx: 0, mb: 1.5, p: 1.5, border: 1, borderColor: 'warning.main', borderRadius: 1 }}
   >
     <Typography component="legend" sx={{ fontWeight: 600, px: 0.5 }}>
-      Saved meanwhile by somebody else
+      Saved by somebody else
     </Typography>
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>{children}</Box>
   </Box>

@@ -85,7 +85,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
   const isHydrated = useHydrated();
   // Otherwise the picked game version would return to the address.
   const forgetGame = () => storeGame(undefined);
-  // They lead to this page, but with other filters: they do not link to themselves.
+  // Otherwise these links, which lead to the same page without filters, would be marked as the current page.
   const activeOptions = { exact: true };
   return (
     <Message
