@@ -138,6 +138,18 @@ test('on a phone, Korean text wraps only between words', async () => {
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+test('in Arabic, an English title begins on the right like the lines around it', async () => {
+  const { page } = await phoneVisit();
+  await page.goto(localized('ar', `/addon/${stage.site.live.id}`));
+  const title = page.getByRole('heading', { level: 1 });
+  const gap = await title.evaluate((heading) => {
+    const text = document.createRange();
+    text.selectNodeContents(heading);
+    return heading.getBoundingClientRect().right - text.getBoundingClientRect().right;
+  });
+  expect(Math.abs(gap)).toBeLessThan(1);
+});
+
 test('on a phone, a figure wraps only between words', async () => {
   const { page } = await phoneVisit();
   await page.goto(localized('de', '/status'));

@@ -35,8 +35,9 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           </Link>
           <GameMark addon={addon} />
         </div>
-        <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl" dir="auto">
-          {addon.title}
+        {/* In its own direction, but on the side where the page's lines begin. */}
+        <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">
+          <bdi>{addon.title}</bdi>
         </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
           <span>
