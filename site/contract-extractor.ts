@@ -38,9 +38,17 @@ const NAMES_OF_SCRIPTS = /^(?:Arabic|Latin) /;
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** A node and everything below it, without imports. */
+/** A text such as `{ description: 'A username.' }` is part of the English reference of the API. */
+const isDescription = ({ type, key, value }: Node): boolean =>
+  type === 'Property' &&
+  isNode(key) &&
+  key.name === 'description' &&
+  isNode(value) &&
+  /Literal$/.test(String(value.type));
+
+/** A node and everything below it, without imports and descriptions of the API. */
 function* nodesBelow(node: Node): Generator<Node> {
-  if (node.type === 'ImportDeclaration') return;
+  if (node.type === 'ImportDeclaration' || isDescription(node)) return;
   yield node;
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesBelow(child);
 }

@@ -106,10 +106,10 @@ test('an interrupted run continues where it stopped', async () => {
 test('restoring a backup restores a cleaned picture under its name and replaces the original', async () => {
   const key = await storedAsUploaded('#112233');
   const backup = join(folder, 'backup');
-  expect(await copyFilesOut(files, backup)).toBe(1);
+  expect(await copyFilesOut(files, backup)).toMatchObject({ copied: 1 });
   await clean().done;
-  expect(await copyFilesOut(files, backup)).toBe(1);
-  expect(await copyFilesOut(files, backup)).toBe(0);
+  expect(await copyFilesOut(files, backup)).toMatchObject({ copied: 1 });
+  expect(await copyFilesOut(files, backup)).toMatchObject({ copied: 0 });
   const restored = new DirectoryStore(join(folder, 'restored'));
   expect(await copyFilesIn(backup, restored, (path) => expect.fail(`${path} is damaged`))).toBe(1);
   expect(await kept(key, restored)).toEqual(await kept(key));

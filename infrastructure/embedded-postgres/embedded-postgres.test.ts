@@ -142,7 +142,9 @@ describe('what it cannot run on is refused in one line', () => {
   test('a path that leads through a file', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
-    expect(await refusal(join(file, 'data'))).toContain(`PostgreSQL cannot run on ${file}/data: ENOTDIR`);
+    expect(await refusal(join(file, 'data'))).toContain(
+      `PostgreSQL cannot run on ${file}/data: it is a file, or inside one.`,
+    );
   });
 
   test('settings that the server does not know', async () => {
