@@ -11,7 +11,7 @@ import { smallPicture } from './small-files.ts';
 const { site, maker, admin, at } = consoleStage();
 
 /** The fingerprints of stored packs are entered once a minute. */
-const A_MINUTE = { timeout: 90_000 };
+const A_MINUTE = { timeout: 90_000, interval: 1000 };
 
 function pack(uuid: string, folder: string): InputFile {
   const parts = Array.from({ length: 12 }, (_, n) => ({

@@ -151,7 +151,7 @@ test('an unusable data folder is refused in one line', async () => {
   const { code, output } = await refused({ DATA_DIR: join(import.meta.filename, 'data') });
   expect(code).toBe(1);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
-  expect(output).toContain('not a directory');
+  expect(output).toContain('it is a file, or inside one. Choose another DATA_DIR.');
 });
 
 test('a second start on the same folder is refused in one line; the first process continues', async () => {

@@ -82,6 +82,10 @@ test('a port or address that cannot be listened on is named with what to change'
     `Port ${port} of 127.0.0.1 is in use: stop what uses it, or choose another PORT.`,
   );
   server.close();
+  // The error of a worker, whose primary listens for it.
+  expect(await textOf(made({ code: 'EADDRINUSE', syscall: 'bind', address: '127.0.0.1', port: 3000 }))).toBe(
+    'Port 3000 of 127.0.0.1 is in use: stop what uses it, or choose another PORT.',
+  );
   expect(await textOf(made({ code: 'EACCES', syscall: 'listen', address: '0.0.0.0', port: 80 }))).toBe(
     'This user may not use port 80 of 0.0.0.0: choose a PORT from 1024 on, and let a proxy listen on 80.',
   );

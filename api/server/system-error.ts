@@ -25,10 +25,11 @@ const firstOf = (error: unknown): unknown => (error instanceof AggregateError ? 
 export function systemErrorText(error: unknown): string | undefined {
   const first = firstOf(error);
   if (!isSystemError(first)) return undefined;
-  return first.syscall === 'listen'
-    ? listenText(first)
-    : (networkText(first) ?? fileText(first) ?? first.message);
+  return isListening(first) ? listenText(first) : (networkText(first) ?? fileText(first) ?? first.message);
 }
+
+/** Where workers share a port, the call that fails is `bind`. */
+const isListening = ({ syscall }: SystemError) => syscall === 'listen' || syscall === 'bind';
 
 function listenText({ code, message, address, port }: SystemError): string {
   switch (code) {
