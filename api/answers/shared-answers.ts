@@ -13,7 +13,7 @@ export type Kind = 'page' | 'list' | 'document';
 
 /** The subject of lists whose order or totals depend on the numbers of all add-ons. */
 export const ALL_NUMBERS = '*';
-/** The subject of pages that show a listing once it appears. They are dropped as soon as any lists are wrong. */
+/** The subject of pages that show a listing once it appears. Such a page is dropped as soon as a list is wrong. */
 export const ANY_LISTING = '+';
 
 /**

@@ -24,7 +24,7 @@ function Terms() {
           <Trans>Publish only what is yours, or what its author lets you publish.</Trans>
         </li>
         <li>
-          <Trans>Describe your addon honestly: what it is and what it does.</Trans>
+          <Trans>Give an honest description of what your addon is and what it does.</Trans>
         </li>
         <li>
           <Trans>Nothing that harms players or their devices, and nothing that is against the law.</Trans>

@@ -3,18 +3,8 @@ import { packNotes } from '@sandcrate/api/contract/pack-notes.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Language } from '../../../app/i18n/Language.tsx';
+import { packFacts } from '../../../testing/some-addon.ts';
 import { AddonFileInput } from './AddonFileInput.tsx';
-
-const facts = {
-  manifest: true,
-  packs: [],
-  uuids: [],
-  minEngineVersion: null,
-  scripts: false,
-  entries: 1,
-  uncompressedBytes: 1,
-  icon: null,
-};
 
 test('notes on a file are in the language of the page', () => {
   const german = setupI18n({
@@ -32,7 +22,7 @@ test('notes on a file are in the language of the page', () => {
       <AddonFileInput
         label="Datei"
         file={new File(['x'], 'boats.mcaddon')}
-        reading={{ phase: 'read', facts: { ...facts, notes } }}
+        reading={{ phase: 'read', facts: { ...packFacts, notes } }}
         onFile={() => {}}
         onRemove={() => {}}
       />
