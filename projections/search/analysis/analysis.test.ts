@@ -33,7 +33,7 @@ describe('tokens', () => {
   test.each([
     ['LuckyBlock Classic', ['lucky block', 'classic']],
     ['KSPRescuePodFix', ['ksp rescue pod fix']],
-    ['MechJeb2 v1.21.50', ['mech jeb 2', 'v 1 21 50']],
+    ['MechJeb2 v1.21.50', ['mech jeb 2', 'v 1.21.50']],
     ["Edd's Planes", ['edds', 'planes']],
     ['T.R.A.I.L.S. Plus', ['trails', 'plus']],
     ['planet-pack', ['planet', 'pack']],

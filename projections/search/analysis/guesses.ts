@@ -1,4 +1,5 @@
 // Finds the words in the catalogue that a misspelt word may stand for.
+import { adjoinNumbers } from './joins.ts';
 import type { QueryWord } from './query.ts';
 import { forgiven, mistakes } from './spelling.ts';
 
@@ -7,7 +8,7 @@ export type Candidate = { word: string; documents: number };
 
 const MAX_GUESSES = 10;
 /** A more common word is considered only if it is this many times as common as the typed word. */
-const FAR_MORE = 10;
+export const FAR_MORE = 5;
 
 /**
  * The candidates that may be meant, most likely first.
@@ -20,6 +21,7 @@ export function guessesOf(
 ): string[] {
   const guesses = candidates
     .filter(({ word, documents }) => word !== text && documents >= known * FAR_MORE)
+    .filter(({ word }) => digitsOf(word) === digitsOf(text))
     .map(({ word, documents }) => ({ word, documents, mistakes: distance(text, word, unfinished) }))
     .filter((guess) => guess.mistakes <= forgiven([...text].length));
   const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
@@ -43,12 +45,16 @@ function distance(typed: string, word: string, unfinished: boolean): number {
   return Math.min(whole, ...beginnings.map((beginning) => mistakes(typed, beginning, 1) + 0.5));
 }
 
-/** The ways to split a word in two, as [left, right]. */
+/** Digits are not mistyped letters: v1.2 is not v2.1, and mp3 is not mp4. */
+const digitsOf = (word: string) => word.replace(/[^\p{N}.]/gu, '');
+
+/** The ways to split a word in two, as [left, right]. Numbers stay whole: 2021 is not 20 21. */
 export function splitsOf(word: string): [string, string][] {
   const letters = [...word];
   const splits: [string, string][] = [];
   for (let at = 2; at <= letters.length - 2; at++) {
-    splits.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+    const parts: [string, string] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
+    if (!adjoinNumbers(parts)) splits.push(parts);
   }
   return splits;
 }

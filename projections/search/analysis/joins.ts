@@ -19,7 +19,8 @@ export function joinsOf(words: readonly string[]): string[] {
   return joins;
 }
 
-const adjoinNumbers = (words: readonly string[]) =>
+/** Whether a number follows a number, with nothing but a space between them. */
+export const adjoinNumbers = (words: readonly string[]): boolean =>
   words.some((word, n) => n > 0 && /^\p{N}/u.test(word) && /\p{N}$/u.test(words[n - 1] ?? ''));
 
 /** The same for a title, plus the whole title as one word. */

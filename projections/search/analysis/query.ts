@@ -4,10 +4,13 @@ import { foldedLine } from './fold.ts';
 import { keyOf } from './joins.ts';
 import { isLight } from './language.ts';
 import { gramsOf, type Token, tokensOf } from './tokens.ts';
+import { variantOf } from './variants.ts';
 
 export type QueryWord = {
-  /** The whole word, folded. */
+  /** The whole word, folded; a version without its `v`. */
   text: string;
+  /** The word, and its British or American spelling if that differs. */
+  spellings: string[];
   /** The words inside it, or its pairs of characters in a script without spaces. */
   atoms: string[];
   grams: boolean;
@@ -15,7 +18,15 @@ export type QueryWord = {
   unfinished: boolean;
   /** It need not match, because other words carry the meaning. */
   light: boolean;
+  /** A number or a version, which finer versions match too: 1.21 finds 1.21.50. They begin with this. */
+  finer: string | undefined;
 };
+
+/** What matches may begin with, without being the word itself. */
+export const beginningsOf = ({ text, unfinished, finer }: QueryWord): string[] => [
+  ...(unfinished ? [text] : []),
+  ...(finer === undefined ? [] : [finer]),
+];
 
 export type ParsedQuery = {
   words: QueryWord[];
@@ -51,15 +62,36 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): QueryWord[] {
-  if (!grams) return [{ text: whole, atoms, grams, unfinished, light: isLight(whole) }];
+  const version = versionIn(atoms);
+  if (version !== undefined) return [wordOf(version, [version], unfinished)];
+  if (!grams) return [wordOf(whole, atoms, unfinished)];
   return spacelessWords(whole).map((text) => ({
     text,
+    spellings: [text],
     atoms: gramsOf(text),
     grams: true,
     unfinished: false,
     light: false,
+    finer: undefined,
   }));
 }
+
+function wordOf(text: string, atoms: string[], unfinished: boolean): QueryWord {
+  const variant = variantOf(text);
+  return {
+    text,
+    spellings: variant === undefined ? [text] : [text, variant],
+    atoms,
+    grams: false,
+    unfinished,
+    light: isLight(text),
+    finer: /^v?[\p{N}.]+$/u.test(text) ? `${text}.` : undefined,
+  };
+}
+
+/** The number of a version such as v1.21, which texts also write as 1.21. */
+const versionIn = ([v, version, ...more]: readonly string[]): string | undefined =>
+  v === 'v' && more.length === 0 && version?.includes('.') ? version : undefined;
 
 const segmenter = new Intl.Segmenter(['ja', 'zh', 'th'], { granularity: 'word' });
 

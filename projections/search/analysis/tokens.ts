@@ -3,8 +3,8 @@ import { fold } from './fold.ts';
 
 /**
  * A run of letters and digits. `atoms` are the words that a person would read in it: 'LuckyBlock2' has lucky, block and
- * 2, and its `whole` is luckyblock2. In scripts without spaces, `grams` is true and `atoms` are overlapping pairs of
- * characters.
+ * 2, and its `whole` is luckyblock2; 'v1.21' has v and 1.21, because a version's numbers mean nothing alone. In scripts
+ * without spaces, `grams` is true and `atoms` are overlapping pairs of characters.
  */
 export type Token = { start: number; end: number; whole: string; atoms: string[]; grams: boolean };
 
@@ -26,7 +26,7 @@ const plainWord = /^[A-Z]?[a-z]+$/;
 const spaceless = String.raw`[\p{sc=Han}\p{scx=Hiragana}\p{scx=Katakana}々〆\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 const spacelessRun = new RegExp(`${spaceless}+`, 'gu');
 const wordBreaks =
-  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})|\./gu;
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
 
 /** The tokens of a text as it was written. */
 export const tokensOf = (text: string): Token[] => [...eachToken(text)];

@@ -102,6 +102,73 @@ export function matching(shelf: () => Shelf) {
     expect(await shelf().find('abacus 1.21')).toEqual(['abacus121']);
   });
 
+  test('a version finds itself and its finer versions, with or without its v, but no other version', async () => {
+    await shelf().add(
+      { key: 'sextant121', title: 'Sextant v1.21' },
+      { key: 'sextant12150', title: 'Sextant for 1.21.50', description: 'Needs 1.21.50.' },
+      { key: 'sextant221', title: 'Sextant v2.21', description: 'The first of 1 sextants, for 21 ships.' },
+      { key: 'sextant2.1', title: 'Sextant 2.1', description: 'Version 1.2.1 of v.' },
+      { key: 'sextant1221', title: 'Sextant 12.21' },
+    );
+    const found = async (text: string) => (await shelf().find(text)).sort();
+    expect(await found('sextant 1.21')).toEqual(['sextant121', 'sextant12150']);
+    expect(await found('v1.21 sextant')).toEqual(['sextant121', 'sextant12150']);
+    expect(await found('sextant v2.21')).toEqual(['sextant221']);
+    expect(await found('sextant v1.2')).toEqual(['sextant121', 'sextant12150', 'sextant2.1']); // still being typed
+    expect(await found('v1.2 sextant')).toEqual(['sextant2.1']);
+    expect(await found('sextant 1.22 ')).toEqual([]);
+  });
+
+  test('digits are not taken for mistakes, and numbers are not split', async () => {
+    await shelf().add(
+      { key: 'lute', title: 'Lute mp3', description: 'From 20 bards in 21 towns.' },
+      { key: 'zither', title: 'Zither mp4' },
+    );
+    expect(await shelf().find('mp4 ')).toEqual(['zither']);
+    expect(await shelf().find('mp5 ')).toEqual([]);
+    expect(await shelf().find('lute 2021 ')).toEqual([]);
+    expect(await shelf().find('zihter mp4 ')).toEqual(['zither']);
+  });
+
+  test.each([
+    ['armour', 'armor'],
+    ['coloured', 'colored'],
+    ['grey', 'gray'],
+    ['centre', 'center'],
+    ['multicolour', 'multicolor'],
+  ])('%s and %s find each other, the typed one first', async (british, american) => {
+    await shelf().add(
+      ...[british, american].map((word) => ({
+        key: word,
+        title: `Vestry ${word}`,
+        description: `A ${word} vestry.`,
+      })),
+    );
+    expect(await shelf().find(`vestry ${british} `)).toEqual([british, american]);
+    expect(await shelf().find(`vestry ${american} `)).toEqual([american, british]);
+  });
+
+  test('a word in its other spelling is marked', async () => {
+    await shelf().add({ key: 'paint', title: 'Palette of colours', description: 'Coloured glaze.' });
+    const { highlights } = await shelf().engine.search.search({ text: 'palette color', page: 1, limit: 1 });
+    const marked = Object.values(highlights)[0]?.title?.filter(({ match }) => match);
+    expect(marked?.map(({ text }) => text)).toEqual(['Palette', 'colours']);
+  });
+
+  test('a misspelling that some add-ons share finds the word that far more add-ons have', async () => {
+    const mention = (word: string, n: number) => ({
+      key: `${word} ${n}`,
+      title: `Orbiter ${n}`,
+      description: `Photographs of the ${word}.`,
+    });
+    await shelf().add(
+      mention('marmallade', 0),
+      mention('marmallade', 1),
+      ...Array.from({ length: 12 }, (_, n) => mention('marmalade', n)),
+    );
+    expect(await shelf().total('marmallade ')).toBe(14);
+  });
+
   test('a word with two mistakes is found although the beginning of a longer word has one', async () => {
     await shelf().add(
       { key: 'lighthouse', title: 'Lantern Keeper' },

@@ -2,6 +2,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { Matcher } from '../analysis/highlight.ts';
 import { joinsAround } from '../analysis/joins.ts';
+import { beginningsOf } from '../analysis/query.ts';
 import { anyOf, type Understood } from './query.ts';
 
 // Private characters: no indexed text has them, because folding reduces texts to letters and digits.
@@ -12,7 +13,7 @@ const MARKED_FIELDS = ['title_words.stem', 'description_words.stem'];
 export function highlighting({ parsed }: Understood): Pick<estypes.SearchRequest, 'highlight'> {
   const forms = parsed.words
     .filter(({ light, grams }) => !light && !grams)
-    .flatMap(({ text }) => MARKED_FIELDS.map((field) => ({ match: { [field]: text } })));
+    .flatMap(({ spellings }) => MARKED_FIELDS.map((field) => ({ match: { [field]: spellings.join(' ') } })));
   if (forms.length === 0) return {};
   return {
     highlight: {
@@ -41,6 +42,6 @@ export function toMatcher(
       ...carrying.flatMap(({ text, atoms, grams }) => (grams ? atoms : [text, ...atoms])),
       ...parsed.words.flatMap((_, n) => joinsAround(parsed.words, n)),
     ]),
-    beginnings: carrying.flatMap(({ unfinished, text }) => (unfinished ? [text] : [])),
+    beginnings: carrying.flatMap(beginningsOf),
   };
 }

@@ -88,7 +88,7 @@ function wordQuery(
 
 /** The word itself, its other forms, and joined with its neighbours or split. */
 function strongQueries(word: QueryWord, words: readonly QueryWord[], field: WordField): Query[] {
-  const { text, atoms, grams } = word;
+  const { spellings, atoms, grams, finer } = word;
   if (grams) {
     const [only] = atoms;
     // the last character of a run is a token of its own; any other begins a pair
@@ -97,8 +97,9 @@ function strongQueries(word: QueryWord, words: readonly QueryWord[], field: Word
     return [allOf(atoms.map((gram) => ({ term: { [field]: gram } })))];
   }
   return [
-    { terms: { [field]: [text, ...joinsAround(words, words.indexOf(word))] } },
-    { match: { [`${field}.stem`]: text } },
+    { terms: { [field]: [...spellings, ...joinsAround(words, words.indexOf(word))] } },
+    { match: { [`${field}.stem`]: spellings.join(' ') } },
+    ...(finer ? [{ prefix: { [field]: finer } }] : []),
     ...(atoms.length > 1 ? [allOf(atoms.map((atom) => ({ term: { [field]: atom } })))] : []),
   ];
 }

@@ -1,5 +1,6 @@
 // Queries an index without the add-ons in it that are no longer public.
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
+import { FAR_MORE } from '../analysis/guesses.ts';
 import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
 import { SearchUnavailable } from '../search.ts';
 import { isRecord } from './is-record.ts';
@@ -8,8 +9,6 @@ import { resemblancesRequest, toResemblances } from './resemblances.ts';
 
 /** This few hits, none of them in a title, may be misspellings themselves, so similar words are searched too. */
 const FEW = 5;
-/** A similar word is preferred when it is this many times more frequent. */
-const FAR_MORE = 10;
 
 type Query = estypes.QueryDslQueryContainer;
 export type Answer = estypes.SearchResponse<unknown, Record<string, estypes.AggregationsAggregate>>;

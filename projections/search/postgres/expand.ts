@@ -32,7 +32,7 @@ export async function expand(
   { words }: ParsedQuery,
   { forgiving = false } = {},
 ): Promise<Expanded[]> {
-  const lookups = words.flatMap((word, n) => (word.grams ? [] : [lookupOf(word, n, joinsAround(words, n))]));
+  const lookups = words.flatMap((word, n) => (word.grams ? [] : lookupsOf(word, n, joinsAround(words, n))));
   const rows = await lookUps.find(lookups, forgiving);
   return words.map((word, n) => {
     const found = rows.filter((row) => row.n === n);
@@ -53,16 +53,20 @@ export async function expand(
   });
 }
 
-const lookupOf = ({ text, unfinished }: QueryWord, n: number, joins: string[]): WordLookup => ({
-  n,
-  word: text,
-  language: languageOf(text),
-  unfinished,
-  begins: unfinished && !isShort({ text }),
-  keys: spellingKeys(text),
-  joins,
-  splits: splitsOf(text),
-});
+function lookupsOf({ text, spellings, unfinished }: QueryWord, n: number, joins: string[]): WordLookup[] {
+  const typed = {
+    n,
+    word: text,
+    language: languageOf(text),
+    unfinished,
+    begins: unfinished && !isShort({ text }),
+    keys: spellingKeys(text),
+    joins,
+    splits: splitsOf(text),
+  };
+  const formsOnly = { unfinished: false, begins: false, keys: [], joins: [], splits: [] };
+  return spellings.map((word) => (word === text ? typed : { ...typed, word, ...formsOnly }));
+}
 
 const isShort = ({ text }: Pick<QueryWord, 'text'>) => [...text].length < MIN_BEGINNING;
 

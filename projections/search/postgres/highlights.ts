@@ -1,6 +1,7 @@
 // The matches in the titles and descriptions of a search's hits.
 import type { Matcher } from '../analysis/highlight.ts';
 import { highlightsOf } from '../analysis/highlights.ts';
+import { beginningsOf } from '../analysis/query.ts';
 import type { SearchResult } from '../search.ts';
 import type { Expanded } from './expand.ts';
 import type { PageRow } from './page.ts';
@@ -12,7 +13,7 @@ export function matcherOf(expanded: readonly Expanded[]): Matcher {
         light ? [] : [...forms, ...together.flat(), ...guesses, ...(grams ? atoms : [])],
       ),
     ),
-    beginnings: expanded.flatMap(({ unfinished, text }) => (unfinished ? [text] : [])),
+    beginnings: expanded.flatMap(beginningsOf),
   };
 }
 

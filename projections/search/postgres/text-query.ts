@@ -43,16 +43,20 @@ export function textQueryOf(
   };
 }
 
-function strong({ forms, together, grams, atoms }: Expanded, mark = '', weight = ''): string[] {
+function strong({ forms, together, grams, atoms, finer }: Expanded, mark = '', weight = ''): string[] {
   const lexeme = (term: string) => quoted(mark + term) + weight;
+  const star = weight ? `:*${weight.slice(1)}` : ':*';
   if (grams) {
     // the last character of a run is a token of its own; any other begins a pair
-    const star = weight ? `:*${weight.slice(1)}` : ':*';
     return atoms.length === 1 && [...(atoms[0] ?? '')].length === 1
       ? [quoted(mark + atoms[0]) + star]
       : [allOf(atoms.map(lexeme))];
   }
-  return [...forms.map(lexeme), ...together.map((parts) => allOf(parts.map(lexeme)))];
+  return [
+    ...forms.map(lexeme),
+    ...(finer ? [quoted(mark + finer) + star] : []),
+    ...together.map((parts) => allOf(parts.map(lexeme))),
+  ];
 }
 
 function weak({ text, grams, open, endings, guesses }: Expanded, mark = ''): string[] {
