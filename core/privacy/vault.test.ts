@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Sealed } from '../event-schema.ts';
 import { type KeyStore, SubjectErased } from './key-store.ts';
 import { createMemoryKeyStore } from './memory/memory-key-store.ts';
@@ -74,6 +74,24 @@ test('a key destroyed elsewhere is forgotten within seconds', async () => {
   now = 3_000;
   expect(await vault.open(ANN, sealed)).toBeNull();
   await expect(vault.seal(ANN, 'again')).rejects.toThrow(SubjectErased);
+});
+
+test('a key that many ask for at once is created once', async () => {
+  const keys = createMemoryKeyStore();
+  const create = vi.spyOn(keys, 'create');
+  const vault = createVault(keys);
+  const found = await Promise.all(Array.from({ length: 100 }, () => vault.keyOf(ANN)));
+  expect(new Set(found).size).toBe(1);
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('a failed creation of a key reaches those who waited for it, and the next caller tries again', async () => {
+  const keys = createMemoryKeyStore();
+  vi.spyOn(keys, 'create').mockRejectedValueOnce(new Error('the database is away'));
+  const vault = createVault(keys);
+  const [one, other] = await Promise.allSettled([vault.keyOf(ANN), vault.keyOf(ANN)]);
+  expect([one?.status, other?.status]).toEqual(['rejected', 'rejected']);
+  await expect(vault.keyOf(ANN)).resolves.toHaveProperty('bytes');
 });
 
 test('opening texts of several subjects at once takes one query', async () => {

@@ -30,6 +30,7 @@ const KEPT_AT_MOST = 10_000;
 
 export function createVault(keys: KeyStore, now: () => number = Date.now): Vault {
   const kept = new Map<string, { key: SubjectKey; until: number }>();
+  const creating = new Map<string, Promise<SubjectKey>>();
   const load = batchLoader(async (subjects: readonly string[]) => {
     const found = await keys.get([...new Set(subjects)]);
     return subjects.map((subject) => found.get(subject));
@@ -50,7 +51,21 @@ export function createVault(keys: KeyStore, now: () => number = Date.now): Vault
     return entry && entry.until > now() ? entry.key : undefined;
   }
 
-  const keyOf = async (subject: string) => recall(subject) ?? keep(subject, await keys.create(subject));
+  const keyOf = async (subject: string) => recall(subject) ?? (await created(subject));
+
+  /** Concurrent callers share one creation: thousands of visitors are hashed with the key of the day at once. */
+  function created(subject: string): Promise<SubjectKey> {
+    const underWay = creating.get(subject);
+    if (underWay) return underWay;
+    const creation = keys
+      .create(subject)
+      .then((key) => keep(subject, key))
+      .finally(() => {
+        if (creating.get(subject) === creation) creating.delete(subject);
+      });
+    creating.set(subject, creation);
+    return creation;
+  }
 
   async function loaded(subject: string): Promise<SubjectKey | undefined> {
     const key = await load(subject);
@@ -85,7 +100,10 @@ export function createVault(keys: KeyStore, now: () => number = Date.now): Vault
     keyOf,
     async destroy(subjects) {
       const destroyed = await keys.destroy(subjects);
-      for (const subject of subjects) kept.delete(subject);
+      for (const subject of subjects) {
+        kept.delete(subject);
+        creating.delete(subject);
+      }
       return destroyed;
     },
   };
