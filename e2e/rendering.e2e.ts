@@ -94,7 +94,9 @@ describe('what the server answers', () => {
         expect(start, call).toBeGreaterThan(0);
         expect(text, call).toContain(summary);
         expect(entry, call).toContain(description);
-        expect(entry, call).toMatch(/Example.*<pre[^>]*>curl .*\/(?:api|rss|sitemap|robots)/s);
+        expect(entry, call).toMatch(
+          /Example.*<pre[^>]*>curl .*\/(?:api|rss|sitemap|robots|opensearch|suggestions)/s,
+        );
         expect(entry, call).not.toContain('undefined');
       }
     }

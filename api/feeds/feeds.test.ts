@@ -1,9 +1,10 @@
-// Feeds, site map and robots.txt: valid XML for any text, and public add-ons only.
+// Feeds, site map, robots.txt and the description of the search: valid XML for any text, and public add-ons only.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OFFERED_LOCALES } from '../contract/locales.ts';
 import { type FormPart, formOf, uploadParts } from '../testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
+import { openSearchOf } from './open-search.ts';
 import { rssOf } from './rss.ts';
 import { PAGES_IN_A_FILE, sitemapFile, sitemapOf } from './sitemap.ts';
 import { escapeXml } from './xml.ts';
@@ -154,4 +155,54 @@ test('/robots.txt excludes the API and private pages, and links to the site map'
     expect(lines).toContain(`Disallow: ${path}`);
   }
   expect(lines).toContain(`Sitemap: ${URL_OF_SITE}/sitemap.xml`);
+});
+
+const described = async (address: string) => {
+  const response = await site.call(`GET ${address}`);
+  expect(response.headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8');
+  return read(response.body).OpenSearchDescription;
+};
+
+test('/opensearch.xml describes the search in a language', async () => {
+  const german = await described('/opensearch.xml?language=de');
+  expect(german).toMatchObject({ ShortName: 'Sandcrate', Language: 'de' });
+  expect(german.Image['#text']).toBe(`${URL_OF_SITE}/favicon.ico`);
+  const templates = (about: typeof german) =>
+    about.Url.map((address: Record<string, string>) => address['@_template']);
+  expect(templates(german)).toEqual([
+    `${URL_OF_SITE}/de/browse?search={searchTerms}`,
+    `${URL_OF_SITE}/suggestions.json?q={searchTerms}`,
+    `${URL_OF_SITE}/opensearch.xml?language=de`,
+  ]);
+  for (const address of [
+    '/opensearch.xml',
+    '/opensearch.xml?language=tlh',
+    '/opensearch.xml?language=toString',
+  ]) {
+    const [results] = templates(await described(address));
+    expect(results).toBe(`${URL_OF_SITE}/browse?search={searchTerms}`);
+  }
+});
+
+test('the description of the search has any name, as long as OpenSearch allows', () => {
+  const about = { url: URL_OF_SITE, name: `${TRICKY} 🚢🚢🚢`, description: '', locale: 'en' } as const;
+  const { ShortName, Description } = read(openSearchOf(about)).OpenSearchDescription;
+  expect([...ShortName]).toHaveLength(16);
+  expect(Description).toContain(TRICKY);
+});
+
+test('/suggestions.json lists titles as browsers read suggestions, while the API is public', async () => {
+  const answer = await site.call('GET /suggestions.json?q=tom');
+  expect(answer.headers['content-type']).toBe('application/x-suggestions+json; charset=utf-8');
+  expect(answer.json()).toEqual(['tom', [TRICKY]]);
+  expect((await site.call(`GET /suggestions.json?q=${'x'.repeat(300)}`)).json()).toEqual([
+    'x'.repeat(200),
+    [],
+  ]);
+  expect((await site.call('GET /suggestions.json')).json()).toEqual(['', []]);
+  const publicApi = (isPublic: boolean) =>
+    site.call('PATCH /api/admin/settings', site.owner, { payload: { publicApi: isPublic } });
+  await publicApi(false);
+  expect((await site.call('GET /suggestions.json?q=tom')).statusCode).toBe(403);
+  await publicApi(true);
 });

@@ -1,15 +1,21 @@
-// Feeds, the site map, robots.txt, and the key with which search engines verify the site's notices.
+// Feeds, the site map, robots.txt, the description of the search, and the key with which search engines verify the site's
+// notices.
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLocale, SOURCE_LOCALE } from '../contract/locales.ts';
+import { API_NOT_PUBLIC } from '../contract/refusals.ts';
 import { entityTag, matchesTag } from '../entity-tag.ts';
-import { notFound } from '../plugins/errors.ts';
+import { HttpError, notFound } from '../plugins/errors.ts';
+import { OPEN_SEARCH, openSearchOf, SUGGESTIONS } from './open-search.ts';
 import { robotsOf } from './robots.ts';
 import { type Feed, rssOf } from './rss.ts';
 import { sitemapFile, sitemapOf } from './sitemap.ts';
 
 const ITEMS = 50;
 /** Cache lifetimes in seconds: feeds are read often, site maps rarely. */
-const FRESH = { feed: 300, map: 3600 };
+const FRESH = { suggestions: 60, feed: 300, map: 3600 };
+/** The rest of a longer text gets no suggestions. */
+const LONGEST_TYPED = 200;
 const RSS = 'application/rss+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -65,6 +71,23 @@ export async function feedRoutes(app: FastifyInstance) {
   }
 
   app.get('/robots.txt', (request, reply) => send(request, reply, TEXT, robotsOf(url), FRESH.map));
+
+  app.get<{ Querystring: { language?: unknown } }>('/opensearch.xml', (request, reply) => {
+    const { siteName, siteDescription } = settings();
+    const language = String(request.query.language);
+    const locale = isLocale(language) ? language : SOURCE_LOCALE;
+    const body = openSearchOf({ url, name: siteName, description: siteDescription, locale });
+    return send(request, reply, `${OPEN_SEARCH}; charset=utf-8`, body, FRESH.map);
+  });
+
+  // The suggestions of `GET /api/addons/suggest` in the form that browsers read.
+  app.get<{ Querystring: { q?: unknown } }>('/suggestions.json', async (request, reply) => {
+    if (!settings().publicApi) throw new HttpError(403, 'api-not-public', API_NOT_PUBLIC);
+    const typed = String(request.query.q ?? '').slice(0, LONGEST_TYPED);
+    const titles = (await search.suggest(typed)).map(({ title }) => title);
+    const body = JSON.stringify([typed, titles]);
+    return send(request, reply, `${SUGGESTIONS}; charset=utf-8`, body, FRESH.suggestions);
+  });
 }
 
 /** Caches results for this long; concurrent requests share one. */

@@ -157,6 +157,23 @@ const PLAIN: Record<string, Plain> = {
   '/rss/trending.xml': fed("This week's trending add-ons as a feed", 'application/rss+xml'),
   '/sitemap.xml': fed('The pages of the site, for crawlers', 'application/xml'),
   '/robots.txt': fed('What crawlers must leave alone', 'text/plain'),
+  '/opensearch.xml': {
+    ...fed('An OpenSearch description of the search, for browsers', 'application/opensearchdescription+xml'),
+    parameters: [inQuery('language', 'The language of the page with the results.', { type: 'string' })],
+  },
+  '/suggestions.json': {
+    summary: 'Up to 8 titles that a person may be about to type, as browsers read them',
+    parameters: [inQuery('q', 'What has been typed.', { type: 'string', maxLength: 200 })],
+    responses: {
+      200: {
+        description: 'The text and the titles.',
+        headers: kept,
+        content: { 'application/x-suggestions+json': { schema: { type: 'array' } } },
+      },
+      304: notModified,
+      ...refusals('400', '403', '429', '431', '500', '503'),
+    },
+  },
 };
 
 const ANYBODY: OperationObject['security'] = [{}, { session: [] }];

@@ -1,4 +1,5 @@
-// Makes the site installable on a phone: manifest, icons and service worker.
+// Makes the site installable on a phone: manifest, icons and service worker. Also serves favicon.ico, which crawlers and
+// feed readers request without reading a page.
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -53,6 +54,10 @@ export async function registerInstallable(app: FastifyInstance, siteDir: string)
     reply
       .headers({ 'content-security-policy': WORKER_POLICY, 'cache-control': 'no-cache' })
       .sendFile('service-worker.js', siteDir, { cacheControl: false }),
+  );
+
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.sendFile('favicon.ico', join(siteDir, 'icons'), { maxAge: DAY_MS, immutable: false }),
   );
 
   await app.register(fastifyStatic, {

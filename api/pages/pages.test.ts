@@ -200,3 +200,10 @@ test('a download is sent as it is stored', async () => {
     4,
   ]);
 });
+
+test('/favicon.ico is an icon, for those who do not read it from a page', async () => {
+  const { statusCode, headers, body } = await page('/favicon.ico');
+  expect([statusCode, body]).toEqual([200, 'icon']);
+  expect(headers['content-type']).toBe('image/vnd.microsoft.icon');
+  expect(headers['cache-control']).toBe('public, max-age=86400');
+});

@@ -45,6 +45,8 @@ export type BuiltPages = { siteDir: string; consoleDir: string; remove: () => Pr
 export async function builtPages(): Promise<BuiltPages> {
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-pages-'));
   for (const part of ['site', 'console']) await mkdir(join(folder, part, 'assets'), { recursive: true });
+  await mkdir(join(folder, 'site/icons'));
+  await writeFile(join(folder, 'site/icons/favicon.ico'), 'icon');
   await mkdir(join(folder, 'site/server'));
   await writeFile(join(folder, 'site/server/package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'site/server/server.js'), SERVER);

@@ -43,6 +43,16 @@ test('a page for search engines links to the feeds, titled in its language', asy
   expect(pageHead(matches, { title: '', path: '/', indexed: false }).links).toHaveLength(1);
 });
 
+test('a page for search engines links to the description of the search in its language', async () => {
+  const { links } = pageHead(await matchesIn('de', ''), { title: '', path: '/' });
+  expect(links).toContainEqual({
+    rel: 'search',
+    type: 'application/opensearchdescription+xml',
+    title: 'Sandcrate',
+    href: 'https://sandcrate.example/opensearch.xml?language=de',
+  });
+});
+
 test.each([
   ['en', 'en_US'],
   ['de', 'de_DE'],

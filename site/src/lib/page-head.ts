@@ -80,7 +80,9 @@ export function pageHead(matches: Matches, head: PageHead) {
     ],
     links: [
       { rel: 'canonical', href: address },
-      ...(indexed ? [...alternatesOf(site.url, path), ...feedsOf(site, i18nOf(matches))] : []),
+      ...(indexed
+        ? [...alternatesOf(site.url, path), ...feedsOf(site, i18nOf(matches)), searchOf(site, locale)]
+        : []),
     ],
     scripts: data.map((object) => ({
       type: 'application/ld+json',
@@ -103,6 +105,14 @@ const feedsOf = ({ name, url }: SiteFacts, i18n: I18n) =>
     title: `${name} – ${word(i18n, about)}`,
     href: url + path,
   }));
+
+/** Browsers read there how to search the site. */
+const searchOf = ({ name, url }: SiteFacts, locale: string) => ({
+  rel: 'search',
+  type: 'application/opensearchdescription+xml',
+  title: name,
+  href: `${url}/opensearch.xml?language=${locale}`,
+});
 
 /** Links to the page in every offered language. */
 function alternatesOf(url: string, path: string) {
