@@ -207,3 +207,23 @@ test('/favicon.ico is an icon, for those who do not read it from a page', async 
   expect(headers['content-type']).toBe('image/vnd.microsoft.icon');
   expect(headers['cache-control']).toBe('public, max-age=86400');
 });
+
+test.each([
+  ['/de/not-found', '/nowhere?x=1', '/de/nowhere?x=1'],
+  ['/not-found', '/de/nowhere', '/nowhere'],
+  ['/not-found', '//evil.example', '/evil.example'],
+  ['/not-found', '/de//evil.example', '/evil.example'],
+])('without scripts, the language link %s at the unknown address %s leads to %s', async (link, from, to) => {
+  const referer = site.services.config.publicUrl + from;
+  const { statusCode, headers } = await page(link, { referer, 'sec-fetch-site': 'same-origin' });
+  expect([statusCode, headers.location]).toEqual([307, to]);
+});
+
+test.each([undefined, 'https://other.example/nowhere', '/de/not-found'])(
+  'from %s, the address of the document of unknown addresses leads nowhere else',
+  async (from) => {
+    const referer = from?.startsWith('/') ? site.services.config.publicUrl + from : from;
+    const { headers } = await page('/de/not-found', referer === undefined ? {} : { referer });
+    expect(headers.location).toBeUndefined();
+  },
+);

@@ -17,6 +17,7 @@ import { AT_ONCE, AWAY_SECONDS, answerCallOf, createDocuments, type Document } f
 import { registerInstallable } from './installable.ts';
 import { addressForVisitor, dependsOnVisitor, VARY } from './languages.ts';
 import { RenderThread } from './render-thread.ts';
+import { meantAddress } from './unknown-address.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 const NONCE_MARK = '__CSP_NONCE__';
@@ -124,6 +125,8 @@ export const pagesPlugin = fp<Options>(
       if (better !== undefined) {
         return reply.headers({ 'cache-control': 'no-store', vary: VARY }).redirect(better, 302);
       }
+      const meant = meantAddress(request, config.publicUrl);
+      if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant, 307);
       const { address, redirect } = addressOf(request.url);
       if (redirect !== undefined) return reply.redirect(redirect, 307);
       const answer = await Promise.resolve(documentAt(address)).catch((error: unknown) => {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocaleTag, localized, placeOf } from '@sandcrate/api/contract/locales.ts';
+import { NOWHERE } from '@sandcrate/api/contract/nowhere.ts';
 import type { SiteServer } from '@sandcrate/api/contract/site-renderer.ts';
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
@@ -10,7 +11,6 @@ import { catalogModules } from '../catalog-module.ts';
 import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { isUnavailable, sendBy } from './lib/api.ts';
-import { NOWHERE } from './lib/nowhere.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createSiteRouter } from './router.ts';
 

@@ -7,8 +7,8 @@ import {
   localized,
   OFFERED_LOCALES,
 } from '@sandcrate/api/contract/locales.ts';
+import { NOWHERE } from '@sandcrate/api/contract/nowhere.ts';
 import { rootRouteId, useHydrated, useRouterState } from '@tanstack/react-router';
-import { NOWHERE } from '../../lib/nowhere.ts';
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
