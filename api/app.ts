@@ -75,21 +75,28 @@ export type AppOptions = {
   bodies?: BodyLimits;
 };
 
-/** Builds the application, which does not listen yet. */
-export async function createApp({
-  services,
-  logger,
-  pages,
-  limits = defaultLimits,
-  bodies = defaultBodyLimits,
-}: AppOptions): Promise<FastifyInstance> {
-  const { config } = services;
+/**
+ * Builds the application, which does not listen yet. If it cannot be built, what was already started in it is closed
+ * before this rejects, because the caller then closes the services that it uses.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = newApp(options);
+  try {
+    await addParts(app, options);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+function newApp({ services: { config, secrets }, logger }: AppOptions): FastifyInstance {
   const https = config.publicUrl.startsWith('https:');
   const options: FastifyServerOptions = {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: JSON_BODY,
-    genReqId: (request) => requestIdOf(services.secrets.masterKey, request),
+    genReqId: (request) => requestIdOf(secrets.masterKey, request),
     childLoggerFactory: (parent, bindings, childOptions, request) =>
       parent.child({ ...bindings, sentRequestId: sentRequestId(request) }, childOptions),
     routerOptions: { maxParamLength: 16_384 }, // as long as the headers: an impossible id is missing, not refused
@@ -105,6 +112,15 @@ export async function createApp({
   };
   const app: FastifyInstance = Fastify(options);
   app.server.maxConnections = config.maxConnections;
+  return app;
+}
+
+async function addParts(
+  app: FastifyInstance,
+  { services, pages, limits = defaultLimits, bodies = defaultBodyLimits }: AppOptions,
+): Promise<void> {
+  const { config } = services;
+  const https = config.publicUrl.startsWith('https:');
   app.decorate('services', services);
   await app.register(drainingPlugin);
   await app.register(metricsPlugin, services);
@@ -146,7 +162,6 @@ export async function createApp({
   app.decorate('addonViews', createAddonViews(services.pool, app.addonPages, app.sessions.ticket));
   await app.register(routes);
   if (pages) await app.register(pagesPlugin, { ...pages, answers });
-  return app;
 }
 
 /** Some clients name JSON as the content type of every request, also of one without a body. */
