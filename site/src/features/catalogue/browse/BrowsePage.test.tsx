@@ -44,6 +44,13 @@ test('the server filters, sorts and pages; the count is of all pages', async () 
   });
 });
 
+test('a search for the name of a category links to the category', async () => {
+  fakeApi({ 'GET /api/addons': found(1) });
+  await renderPage(<BrowsePage search={{ search: 'mobs', sort: 'rating', view: 'list' }} />);
+  const link = await screen.findByRole('link', { name: 'All addons in Mobs & Creatures' });
+  expect(link.getAttribute('href')).toBe('/browse?category=mobs&view=list');
+});
+
 test('a card shows the facts of the add-on and links to its page', async () => {
   fakeApi({ 'GET /api/addons': found(1) });
   await renderPage(<BrowsePage search={{}} />);

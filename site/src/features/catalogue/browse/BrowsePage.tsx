@@ -8,6 +8,7 @@ import { BrowseFilters } from './BrowseFilters.tsx';
 import { BrowseResults } from './BrowseResults.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { countLine } from './browse-view.ts';
+import { CategoryLinks } from './CategoryLinks.tsx';
 import { browseQuery, facetsQuery } from './queries.ts';
 import { TagFilters } from './TagFilters.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -32,6 +33,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
         </p>
         <ViewToggle search={search} />
       </div>
+      <CategoryLinks search={search} />
       <section ref={list} tabIndex={-1} aria-labelledby={heading} className="outline-none">
         <h2 id={heading} className="sr-only">
           <Trans>Results</Trans>
