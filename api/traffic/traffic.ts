@@ -24,7 +24,7 @@ const CLOSE_MS = 3000;
 /** More views than this between two turns are not counted: memory is finite. */
 const MOST_WAITING = 100_000;
 /** The most appends in progress at once. */
-const APPENDS_AT_ONCE = 16;
+const APPENDS_AT_ONCE = 100;
 
 export type TrafficOptions = {
   handler: Handler;
