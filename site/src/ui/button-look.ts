@@ -1,7 +1,7 @@
 // The look of buttons, for button and link alike.
 
 const BASE =
-  'notch inline-flex items-center justify-center gap-2 text-center font-semibold leading-tight transition-[background-color,box-shadow,translate] disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
+  'notch inline-flex items-center justify-center gap-2 text-center font-semibold leading-tight transition-[background-color,box-shadow,translate] disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 const SIZES = {
   small: 'min-h-9 px-3 py-1.5 text-sm',

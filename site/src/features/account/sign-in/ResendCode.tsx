@@ -27,7 +27,13 @@ export function ResendCode() {
     onError: (error) => tellFailure(t`Sending failed`, error),
   });
   return (
-    <Button variant="quiet" disabled={isPending || left > 0} onClick={() => mutate()}>
+    <Button
+      variant="quiet"
+      // Without the countdown, of which a screen reader would read every second.
+      aria-label={t`Send the code again`}
+      disabled={isPending || left > 0}
+      onClick={() => mutate()}
+    >
       {left > 0 ? t`Send the code again in ${left} s` : t`Send the code again`}
     </Button>
   );

@@ -65,7 +65,9 @@ test('the button shows the percentage of the bytes sent, and cancelling brings t
   await fillIn(user);
   await submit(user);
   uploads[0]?.progress(420, 1000);
-  expect(await screen.findByRole('button', { name: 'Uploading... 42%' })).toHaveProperty('disabled', true);
+  const button = await screen.findByText('Uploading... 42%');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-label')).toBe('Upload Addon');
   await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
   expect(uploads[0]?.isAborted).toBe(true);
   expect(await screen.findByRole('button', { name: 'Upload Addon' })).toHaveProperty('disabled', false);
