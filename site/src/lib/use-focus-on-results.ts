@@ -12,7 +12,8 @@ export function useFocusOnResults(shown: string | undefined) {
   const lastFocused = useRef<Node>(null);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Node) lastFocused.current = target;
+      // Something around the list has the focus only because a control was removed.
+      if (target instanceof Node && !target.contains(results.current)) lastFocused.current = target;
     };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);

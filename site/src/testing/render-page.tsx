@@ -5,7 +5,10 @@ import { createQueryClient } from '../app/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { render } from './render.tsx';
 
-/** Renders a page's content at an address, with a router and a query client. `address` returns the current address. */
+/**
+ * Renders a page's content at an address, with a router and a query client. `address` returns the current address,
+ * `navigate` goes to another.
+ */
 export async function renderPage(content: ReactNode, at = '/') {
   const history = createMemoryHistory({ initialEntries: [at] });
   const anywhere = createRootRoute({ component: () => content, notFoundComponent: () => content });
@@ -17,5 +20,10 @@ export async function renderPage(content: ReactNode, at = '/') {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { queryClient, history, address: () => history.location.href };
+  return {
+    queryClient,
+    history,
+    address: () => history.location.href,
+    navigate: (to: string) => router.navigate({ to }),
+  };
 }

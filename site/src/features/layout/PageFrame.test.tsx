@@ -74,6 +74,20 @@ test('the footer links to every page that belongs in it', async () => {
   );
 });
 
+test('a new page gets the focus, and its title is announced', async () => {
+  fakeApi({});
+  const { navigate } = await renderPage(
+    <PageFrame>
+      <title>The page</title>
+      <p>The page</p>
+    </PageFrame>,
+  );
+  expect(document.activeElement).toBe(document.body);
+  await act(() => navigate('/elsewhere'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  expect(screen.getByRole('status').textContent).toBe('The page');
+});
+
 test('while the site is down, the maintenance page replaces every other', async () => {
   await show({ 'GET /api/addons/featured': DOWN });
   expect(screen.getByText('The page')).toBeDefined();

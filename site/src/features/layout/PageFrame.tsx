@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isStaff } from '../../app/session/permissions.ts';
 import { useSession } from '../../app/session/session.ts';
 import { Maintenance } from '../../app/site/Maintenance.tsx';
 import { useIsDown } from '../../app/site/maintenance.ts';
 import { ToastArea } from '../../app/toasts/ToastArea.tsx';
+import { keepFocus } from '../../lib/keep-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -35,16 +36,27 @@ export function PageFrame({ children }: { children: ReactNode }) {
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const lastPath = useRef(path);
+  // The page that is shown: until a new page has loaded, the old one stays, with its title.
+  const shown = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const lastShown = useRef(shown);
+  const [title, setTitle] = useState('');
   useEffect(() => {
-    if (lastPath.current !== undefined && lastPath.current !== path)
-      main.current?.focus({ preventScroll: true });
-    lastPath.current = path;
-  }, [path]);
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    main.current?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [shown]);
+  useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   return (
-    <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
-      <Open path={path}>{children}</Open>
-    </main>
+    <>
+      <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
+        <Open path={path}>{children}</Open>
+      </main>
+      {/* Screen readers read no new title unless the browser loads a document. */}
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+    </>
   );
 }
 
