@@ -31,7 +31,7 @@ export default function VerificationBanner() {
   return (
     <aside
       aria-label={t`Email verification`}
-      className="sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
+      className="foot-bar sticky bottom-0 z-30 border-t border-amber bg-amber-wash text-sm"
     >
       <div className="page flex flex-wrap items-center justify-end gap-x-3 py-1">
         <p className="min-w-0 flex-1 basis-24 font-semibold">
