@@ -38,6 +38,6 @@ export function joinsAround(words: readonly { text: string; grams: boolean }[], 
   return joinsOf(texts).filter((joined) => joined !== word.text && joined.includes(word.text));
 }
 
-/** A text without spaces and punctuation: equal for titles that differ only in these. */
+/** A text without spaces and punctuation, but with the points of versions: equal for titles that differ only in these. */
 export const keyOf = (tokens: readonly Token[]): string =>
   tokens.map(({ grams, whole, atoms }) => (grams ? whole : atoms.join(''))).join('');
