@@ -8,7 +8,7 @@ import { Traffic } from './traffic/traffic.ts';
 test('a start that fails closes what it has started before the database connections that this uses', async () => {
   const closed = vi.spyOn(Traffic.prototype, 'close');
   const ended = vi.spyOn(pg.Pool.prototype, 'end');
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const missing = join(tmpdir(), 'no-such-build');
   await expect(testSite({ pages: { siteDir: missing, consoleDir: missing } })).rejects.toThrow('ENOENT');
   const order = ({ mock }: typeof closed | typeof ended) => mock.invocationCallOrder[0];
