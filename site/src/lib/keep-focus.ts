@@ -59,9 +59,8 @@ function ancestors(element: HTMLElement): HTMLElement[] {
 
 /** Focuses the title of a region, or the region itself. */
 function focusOn(region: HTMLElement): void {
-  const target = region.matches('main')
-    ? region
-    : (region.querySelector<HTMLElement>('h1, h2, h3') ?? region);
+  const title = region.localName === 'main' ? null : region.querySelector<HTMLElement>('h1, h2, h3');
+  const target = title ?? region;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

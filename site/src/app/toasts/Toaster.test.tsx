@@ -2,7 +2,7 @@ import { act, render as renderAlone, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { Language } from '../i18n/Language.tsx';
-import { createI18n } from '../i18n/messages.ts';
+import { createI18n, loadMessages } from '../i18n/messages.ts';
 import { ToastArea } from './ToastArea.tsx';
 import { currentToasts, dismissToast, toast } from './toasts.ts';
 
@@ -77,4 +77,17 @@ test('a toast closes by itself after five seconds', async () => {
   expect(currentToasts()).toMatchObject([{ open: true }]);
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(currentToasts()).toMatchObject([{ open: false }]);
+});
+
+test('a toast is announced in the language of the page', async () => {
+  const i18n = createI18n('de');
+  await loadMessages(i18n, ['main']);
+  renderAlone(
+    <Language i18n={i18n}>
+      <ToastArea />
+    </Language>,
+  );
+  act(() => void toast.notice('Link kopiert!'));
+  expect(await screen.findByRole('region', { name: 'Benachrichtigungen (F8)' })).toBeDefined();
+  expect(await screen.findByText(/^Benachrichtigung Link kopiert!/)).toBeDefined();
 });

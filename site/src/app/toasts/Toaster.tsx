@@ -19,12 +19,14 @@ const VARIANTS: Record<Toast['variant'], string> = {
 /** Shows the open toasts in a corner, where they can be swiped away to the side. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { i18n, t } = useLingui();
+  const key = 'F8'; // moves the focus to the toasts
   const router = useRouter({ warn: false });
   const home = useRef<HTMLDivElement>(null);
   const [layer] = useState(() => document.createElement('div'));
   useEffect(() => (home.current === null ? undefined : stayInDialog(layer, home.current)), [layer]);
   return (
     <Radix.Provider
+      label={t`Notification`}
       duration={5000}
       swipeDirection={languageOf(i18n).dir === 'rtl' ? 'left' : 'right'}
       swipeThreshold={50}
@@ -62,7 +64,11 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
       ))}
       <div ref={home} />
       {createPortal(
-        <Radix.Viewport className="fixed inset-x-0 top-0 z-70 m-0 flex w-full list-none flex-col gap-2 p-4 sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 md:max-w-[420px]" />,
+        <Radix.Viewport
+          label={t`Notifications (${key})`}
+          hotkey={[key]}
+          className="fixed inset-x-0 top-0 z-70 m-0 flex w-full flex-col gap-2 p-4 sm:start-auto sm:end-0 sm:top-auto sm:bottom-0 md:max-w-[420px]"
+        />,
         layer,
       )}
     </Radix.Provider>

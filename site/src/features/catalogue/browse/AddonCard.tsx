@@ -121,12 +121,19 @@ type Rated = Pick<Addon, 'averageRating' | 'ratingCount'>;
 export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { ratingCount } = addon;
+  const average = format.rating(addon.averageRating);
+  const words =
+    ratingCount === 0
+      ? t`Nobody has rated it yet.`
+      : t`${plural(ratingCount, {
+          one: `${average} out of 5, from # rating`,
+          other: `${average} out of 5, from # ratings`,
+        })}`;
   return (
-    <span className="inline-flex shrink-0 items-center gap-1.5">
-      <Stars rating={addon.averageRating} small={small} />
-      <span title={t`Rated ${ph({ averageRating: format.rating(addon.averageRating) })}`}>
-        ({format.short(addon.ratingCount)})
-      </span>
+    <span className="inline-flex shrink-0 items-center gap-1.5" title={words}>
+      <Stars rating={addon.averageRating} label={words} small={small} />
+      <span aria-hidden="true">({format.short(addon.ratingCount)})</span>
     </span>
   );
 }

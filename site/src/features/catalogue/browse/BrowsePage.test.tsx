@@ -66,7 +66,7 @@ test('a card shows the facts of the add-on and links to its page', async () => {
   ]) {
     expect(screen.getByText(text)).toBeDefined();
   }
-  expect(screen.getByRole('img', { name: 'Rated 4.2 out of 5' })).toBeDefined();
+  expect(screen.getByRole('img', { name: '4.2 out of 5, from 17 ratings' })).toBeDefined();
 });
 
 test('the list shows the category too', async () => {

@@ -8,13 +8,14 @@ import InsideButton from './InsideButton.tsx';
 // Loaded in advance, so that the tests need not wait for it.
 import './InsideDialog.tsx';
 
-const scene = vi.hoisted(() => ({ isFetched: false }));
+const scene = vi.hoisted(() => ({ isFetched: false, turns: [] as number[][] }));
 vi.mock('../models/model-scene.ts', () => {
   scene.isFetched = true;
   return {
     startScene: () => ({
       show: async () => {},
       play: () => {},
+      turn: (...turn: number[]) => void scene.turns.push(turn),
       picture: async () => new File(['picture'], 'model.png', { type: 'image/png' }),
       dispose: () => {},
     }),
@@ -147,4 +148,17 @@ test('the view says so when nothing of the pack could be loaded', async () => {
 test('the view says how many models it lists when the file has more', async () => {
   await open(answersOf({ total: 1204, models: [bat] }));
   await screen.findByText('1 of the 1,204 models in this file are listed.');
+});
+
+test('a model is turned by buttons, for those who can neither drag nor press keys', async () => {
+  await open(answersOf({ total: 1, models: [bat] }));
+  await screen.findByRole('application', { name: 'Cave Bat in 3D' });
+  for (const name of ['Turn left', 'Turn right', 'Turn up', 'Turn down'])
+    await userEvent.click(await screen.findByRole('button', { name }));
+  expect(scene.turns).toEqual([
+    [-1, 0],
+    [1, 0],
+    [0, 1],
+    [0, -1],
+  ]);
 });

@@ -1,8 +1,8 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, ph, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ModelView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { ZoomIn, ZoomOut } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatOf } from '../../../app/i18n/format.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
@@ -15,11 +15,17 @@ import { Word } from '../../../ui/Word.tsx';
 import type { ModelScene } from './model-scene.ts';
 import { playedIn, STILL, TOGETHER, togetherIn, usualMovement } from './movements.ts';
 
-const TURNS: Readonly<Record<string, readonly [sideways: number, upwards: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
+type Turn = {
+  label: MessageDescriptor;
+  Icon: typeof ArrowLeft;
+  turn: readonly [sideways: number, upwards: number];
+};
+/** The turns by the key for each. The buttons are for those who can neither drag nor press keys. */
+const TURNS: Readonly<Record<string, Turn>> = {
+  ArrowLeft: { label: msg`Turn left`, Icon: ArrowLeft, turn: [-1, 0] },
+  ArrowRight: { label: msg`Turn right`, Icon: ArrowRight, turn: [1, 0] },
+  ArrowUp: { label: msg`Turn up`, Icon: ArrowUp, turn: [0, 1] },
+  ArrowDown: { label: msg`Turn down`, Icon: ArrowDown, turn: [0, -1] },
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 };
 
@@ -70,7 +76,7 @@ export function ModelStage({ model, name, onPicture }: Props) {
     scene.current?.picture().then(onPicture, () => toast.failure(t`The picture could not be taken.`));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const turn = TURNS[event.key];
+    const turn = TURNS[event.key]?.turn;
     const zoom = ZOOMS[event.key];
     if (turn) scene.current?.turn(...turn);
     else if (zoom) scene.current?.zoom(zoom);
@@ -103,7 +109,17 @@ export function ModelStage({ model, name, onPicture }: Props) {
         </p>
       )}
       {!hasProblem && (
-        <div className="flex items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2">
+          {Object.values(TURNS).map(({ label, Icon, turn }) => (
+            <IconButton
+              key={label.id}
+              label={i18n._(label)}
+              className="border border-line"
+              onClick={() => scene.current?.turn(...turn)}
+            >
+              <Icon aria-hidden="true" />
+            </IconButton>
+          ))}
           <IconButton
             label={t`Zoom in`}
             className="border border-line"
@@ -121,7 +137,7 @@ export function ModelStage({ model, name, onPicture }: Props) {
           {model.animations.length > 0 && (
             <select
               aria-label={t`Movement`}
-              className={inputClass}
+              className={`${inputClass} w-auto min-w-0 flex-auto`}
               value={motion}
               onChange={({ target: { value } }) => setMotion(value)}
             >

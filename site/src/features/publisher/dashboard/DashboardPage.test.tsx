@@ -91,6 +91,8 @@ test('the table shows status, type, monetization and rating', async () => {
   fakeApi({ 'GET /api/publisher/addons': { body: [rejected, own('Free one')] } });
   await renderPage(<DashboardPage search={{ tab: 'addons' }} />);
   const [, first, second] = await screen.findAllByRole('row');
+  expect(screen.getByRole('table', { name: 'My Addons' })).toBeDefined();
+  expect(screen.getAllByRole('rowheader')).toHaveLength(2);
   for (const text of ['rejected', 'The banner misleads.', 'Custom URL', 'Monetized', '4.0', '(3)']) {
     expect(first?.textContent).toContain(text);
   }

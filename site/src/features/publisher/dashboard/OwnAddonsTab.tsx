@@ -31,14 +31,14 @@ const ACTION =
   'notch-sm grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink [&_svg]:size-4.5';
 
 export function OwnAddonsTab() {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { data: addons, isPending, isError, refetch } = useQuery(ownAddonsQuery);
   if (isPending) return <Skeleton className="h-96 w-full" />;
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   return (
     <div className="notch-lg border border-line bg-panel">
-      <table className="w-full text-start max-lg:block">
+      <table aria-label={t`My Addons`} className="w-full text-start max-lg:block">
         <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-sm text-muted">
             {Object.entries(COLUMNS).map(([column, label]) => (
@@ -76,7 +76,7 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
   const format = useFormat();
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:p-5 lg:hover:bg-raised/40">
-      <td className="max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
+      <th scope="row" className="text-start font-normal max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
         <p className="line-clamp-2 font-bold wrap-anywhere" dir="auto">
           {addon.title}
         </p>
@@ -91,7 +91,7 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
             {addon.changesWanted}
           </p>
         )}
-      </td>
+      </th>
       <Cell column="status">
         <span className="grid justify-items-start gap-1.5">
           <StatusBadge addon={addon} />

@@ -86,9 +86,9 @@ function rowsOf({ projections, log, storage, scanner, search }: Status, i18n: I1
 
 /** Each part of the site, with its state and lag. */
 export function Parts({ status }: { status: Status }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   return (
-    <table className="w-full text-start">
+    <table aria-label={t`Parts of the site`} className="w-full text-start">
       <thead className="text-sm text-muted max-sm:sr-only">
         <tr>
           <th scope="col" className="pb-2 text-start font-semibold">

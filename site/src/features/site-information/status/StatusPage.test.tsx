@@ -63,6 +63,7 @@ test('parts have names that say what they do', async () => {
   const projections = [{ name: 'reaction_departure', state: 'live', lagSeconds: 0 }];
   fakeApi({ 'GET /api/status': { body: { ...status, projections } } });
   await renderPage(<StatusPage />);
+  expect(await screen.findByRole('table', { name: 'Parts of the site' })).toBeDefined();
   expect(await screen.findByRole('row', { name: 'Deletion of accounts ok up to date' })).toBeDefined();
 });
 
