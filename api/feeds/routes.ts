@@ -24,7 +24,7 @@ export async function feedRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { config, pool, search, settings } = app.services;
   const url = config.publicUrl;
-  const maps = memoizeFor(FRESH.feed * 1000);
+  const maps = memoizeByKey(FRESH.feed * 1000);
 
   async function feed(sort: 'newest' | 'trending', about: Feed): Promise<string> {
     const { ids } = await search.search({ text: '', sort, page: 1, limit: ITEMS });
@@ -90,8 +90,8 @@ export async function feedRoutes(app: FastifyInstance) {
   });
 }
 
-/** Caches results for this long; concurrent requests share one. */
-function memoizeFor(milliseconds: number) {
+/** Caches the result for each key for this long; concurrent requests share one. */
+function memoizeByKey(milliseconds: number) {
   const kept = new Map<string, { until: number; body: Promise<string> }>();
   return (key: string, make: () => Promise<string>): Promise<string> => {
     const now = Date.now();

@@ -10,8 +10,9 @@ import { categoriesNamed } from './categories-named.ts';
 export function CategoryLinks({ search: { search = '', category, game, view } }: { search: BrowseSearch }) {
   const { i18n } = useLingui();
   const named = category === undefined ? categoriesNamed(i18n, search) : [];
+  if (named.length === 0) return null;
   return (
-    <ul className="mb-4 flex flex-wrap gap-x-5 empty:hidden">
+    <ul className="mb-4 flex flex-wrap gap-x-5">
       {named.map((id) => (
         <li key={id}>
           <Link
