@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Layout, type LayoutProps, useCanAccess } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useLive } from '../live/use-live.ts';
@@ -8,6 +8,7 @@ import { ConsoleSidebar } from './ConsoleSidebar.tsx';
 import { CrashedPage } from './Crash.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
+import { NewPage } from './NewPage.tsx';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { resourceAt } from './sections.ts';
@@ -18,7 +19,6 @@ export function ConsoleLayout({ children }: LayoutProps) {
   useLive();
   const { pathname } = useLocation();
   const path = pathname.slice(useArea().basename.length).replace(/^\//, '');
-  useFocusOnNavigation(pageOf(path));
   return (
     <>
       <Layout appBar={TopBar} appBarAlwaysOn menu={Navigation} sidebar={ConsoleSidebar} error={CrashedPage}>
@@ -28,6 +28,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
           <Permitted path={path}>{children}</Permitted>
         </Suspense>
       </Layout>
+      <NewPage page={pageOf(path)} />
       <ExpiredDialog />
     </>
   );
@@ -45,16 +46,3 @@ function Permitted({ path, children }: { path: string; children: ReactNode }) {
 
 /** The part of an address that identifies a page. An account is a panel beside its list and takes the focus itself. */
 const pageOf = (path: string) => (path.startsWith('users/') ? 'users' : path);
-
-/** Moves the focus to the start of a new page, for keyboards and screen readers, whichever link led there. */
-function useFocusOnNavigation(page: string): void {
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    // The element is react-admin's: its Layout takes neither a ref nor a tabIndex for it.
-    const content = document.getElementById('main-content');
-    content?.setAttribute('tabindex', '-1');
-    content?.focus({ preventScroll: true });
-  }, [page]);
-}

@@ -6,6 +6,7 @@ import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
 import { waitTone } from '../queues/wait-tone.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
+import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { useArea } from './AreaContext.ts';
 import { pathOf, type Section, sectionsOf } from './sections.ts';
 
@@ -77,19 +78,30 @@ function QueueCount({ of }: { of: QueueName }) {
   if (length === undefined || length.count === 0) return null;
   const { count, oldestSince } = length;
   const waited = oldestSince === null ? undefined : (Date.now() - Date.parse(oldestSince)) / 1000;
+  const wait = waited === undefined ? undefined : formatWait(waited);
   return (
-    <Box component="span" sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-      {oldestSince !== null && waited !== undefined && (
-        <Box
-          component="time"
-          dateTime={oldestSince}
-          title={`The oldest since ${formatMoment(oldestSince)}`}
-          sx={{ fontSize: '0.75rem', fontWeight: 400, whiteSpace: 'nowrap' }}
-        >
-          {formatWait(waited)}
-        </Box>
-      )}
-      <Badge tone={waitTone(oldestSince)}>{formatCount(count)}</Badge>
-    </Box>
+    <>
+      <SpokenOnly>
+        {`, ${formatCount(count)} waiting`}
+        {wait !== undefined && `, the oldest for ${wait}`}
+      </SpokenOnly>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
+      >
+        {oldestSince !== null && (
+          <Box
+            component="time"
+            dateTime={oldestSince}
+            title={`The oldest since ${formatMoment(oldestSince)}`}
+            sx={{ fontSize: '0.75rem', fontWeight: 400, whiteSpace: 'nowrap' }}
+          >
+            {wait}
+          </Box>
+        )}
+        <Badge tone={waitTone(oldestSince)}>{formatCount(count)}</Badge>
+      </Box>
+    </>
   );
 }

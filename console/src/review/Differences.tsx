@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { atWidth } from '@sandcrate/api/contract/picture-address.ts';
+import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { wordDiff } from './word-diff.ts';
 
 const Side = styled('div')({
@@ -71,13 +72,15 @@ function Words({ before, after }: { before: string; after: string }) {
   const pieces = wordDiff(before, after).map((piece, place) => ({ ...piece, place }));
   return (
     <>
-      <Side>
+      <Side dir="auto">
+        <SpokenOnly>Before: </SpokenOnly>
         {before === '' && <em>Empty</em>}
         {pieces.map(({ text, in: where, place }) =>
           where === 'both' ? text : where === 'before' && <del key={place}>{text}</del>,
         )}
       </Side>
-      <Side>
+      <Side dir="auto">
+        <SpokenOnly>After: </SpokenOnly>
         {after === '' && <em>Empty</em>}
         {pieces.map(({ text, in: where, place }) =>
           where === 'both' ? text : where === 'after' && <ins key={place}>{text}</ins>,

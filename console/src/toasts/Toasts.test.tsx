@@ -37,3 +37,13 @@ test('a toast is within reach of screen readers and the keyboard while a dialog 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await undo();
 });
+
+test('a success is added to a status that is there before it, so that screen readers read it', async () => {
+  const user = renderPage('addons', <Page />, fakeDataProvider([]));
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(status.textContent).toContain('Sent'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

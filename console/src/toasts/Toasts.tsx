@@ -23,7 +23,6 @@ export function Toasts() {
 
 function Latest() {
   const { notifications, takeNotification } = useNotificationContext();
-  const translate = useTranslate();
   const [toast, setToast] = useState<NotificationPayload & { shown: number }>();
   const [open, setOpen] = useState(false);
 
@@ -34,19 +33,32 @@ function Latest() {
     setOpen(true);
   }, [notifications, takeNotification]);
 
-  if (!toast) return null;
+  const failed = toast?.type === 'error';
+  const shown = toast && <Shown key={toast.shown} toast={toast} open={open} onClose={() => setOpen(false)} />;
+  // Screen readers read a new alert, but a new status only in a region that was there before it.
+  return (
+    <>
+      <div role="status">{!failed && shown}</div>
+      {failed && shown}
+    </>
+  );
+}
+
+type ShownProps = { toast: NotificationPayload; open: boolean; onClose: () => void };
+
+function Shown({ toast, open, onClose }: ShownProps) {
+  const translate = useTranslate();
   const failed = toast.type === 'error';
   const { message } = toast;
   return (
     <Snackbar
-      key={toast.shown}
       open={open}
       autoHideDuration={toast.notificationOptions?.autoHideDuration ?? DURATION}
-      onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+      onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     >
       <Box
-        role={failed ? 'alert' : 'status'}
+        role={failed ? 'alert' : undefined}
         sx={{
           display: 'flex',
           alignItems: 'start',
@@ -72,7 +84,7 @@ function Latest() {
             message
           )}
         </Box>
-        <IconButton aria-label="Close notification" onClick={() => setOpen(false)} sx={{ mt: -0.75 }}>
+        <IconButton aria-label="Close notification" onClick={onClose} sx={{ mt: -0.75 }}>
           <X aria-hidden />
         </IconButton>
       </Box>

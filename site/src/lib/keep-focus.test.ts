@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../../../web/keep-focus.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
     <main tabindex="-1">
       <section>
         <h2>Comments</h2>
-        <ul><li><button id="delete">Delete</button></li></ul>
+        <ul><li><a href="/ada">Ada</a><button id="delete">Delete</button></li></ul>
         <button id="more">Show more</button>
       </section>
     </main>
@@ -29,7 +29,14 @@ const element = (selector: string) => {
 /** Mutation observers are called before timers. */
 const settle = () => vi.advanceTimersByTimeAsync(200);
 
-test('when the focused element is removed, the title of the region around it gets the focus', async () => {
+test('when the focused element is removed, the first control of its list item gets the focus', async () => {
+  element('#delete').focus();
+  element('#delete').remove();
+  await settle();
+  expect(document.activeElement).toBe(element('a'));
+});
+
+test('when the list item is removed too, the title of the region around it gets the focus', async () => {
   element('#delete').focus();
   element('li').remove();
   await settle();

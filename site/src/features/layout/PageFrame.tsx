@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { keepFocus } from '../../../../web/keep-focus.ts';
 import { isStaff } from '../../app/session/permissions.ts';
 import { useSession } from '../../app/session/session.ts';
 import { Maintenance } from '../../app/site/Maintenance.tsx';
 import { useIsDown } from '../../app/site/maintenance.ts';
 import { ToastArea } from '../../app/toasts/ToastArea.tsx';
-import { keepFocus } from '../../lib/keep-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -2,15 +2,15 @@
 const PATIENCE_MS = 100;
 
 /** Where the focus goes when the focused element is gone. */
-const REGIONS = 'section, [role="tabpanel"], [role="dialog"], main';
+const REGIONS = 'li, tr, section, [role="tabpanel"], [role="dialog"], main, [role="main"]';
 /** How many regions to remember. */
 const MOST = 20;
 
 /**
  * Returns the focus when the focused element is removed or disabled, because browsers drop it: the keyboard and the
  * screen reader would start again at the top of the page. An element that is enabled again gets the focus back. If it
- * was removed, the title of the closest region that is still there gets it, or of the region that had the focus before,
- * such as the one whose button opened a dialog.
+ * was removed, the first control of its row or list item gets it; if that is gone too, the title of the closest region
+ * that is still there, or of the region that had the focus before, such as the one whose button opened a dialog.
  * @param fallback the element to focus when no region is left
  * @returns a function that stops it
  */
@@ -35,7 +35,10 @@ export function keepFocus(fallback: HTMLElement): () => void {
     if (last === undefined || !isLost()) return;
     if (last.isConnected)
       last.focus({ preventScroll: true }); // without effect while it is disabled
-    else focusOn(regions.find((region) => region.isConnected) ?? fallback);
+    else
+      focusOn(
+        regions.flatMap((region) => (region.isConnected ? (targetIn(region) ?? []) : []))[0] ?? fallback,
+      );
   }
   const observer = new MutationObserver(() => {
     if (timer === undefined && isLost()) timer = setTimeout(restore, PATIENCE_MS);
@@ -57,10 +60,19 @@ function ancestors(element: HTMLElement): HTMLElement[] {
   return parentElement === null ? [] : [parentElement, ...ancestors(parentElement)];
 }
 
-/** Focuses the title of a region, or the region itself. */
-function focusOn(region: HTMLElement): void {
-  const title = region.localName === 'main' ? null : region.querySelector<HTMLElement>('h1, h2, h3');
-  const target = title ?? region;
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+const MAIN = 'main, [role="main"]';
+const ROW = 'li, tr';
+const TITLE = 'h1, h2, h3';
+const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
+
+/** What to focus in a region; undefined in a row without controls. */
+function targetIn(region: HTMLElement): HTMLElement | undefined {
+  if (region.matches(MAIN)) return region;
+  if (region.matches(ROW)) return region.querySelector<HTMLElement>(CONTROL) ?? undefined;
+  return region.querySelector<HTMLElement>(TITLE) ?? region;
+}
+
+function focusOn(target: HTMLElement): void {
+  if (target.tabIndex < 0) target.tabIndex = -1; // so that scripts can focus it
   target.focus({ preventScroll: true });
 }

@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepFocus } from '../../../web/keep-focus.ts';
+import { SpokenOnly } from '../ui/SpokenOnly.ts';
+import { isPageTitle } from './PageTitle.tsx';
+
+/** The element is react-admin's: its Layout takes no attributes for it. */
+const contentElement = () => document.getElementById('main-content');
+
+/**
+ * Moves the focus to the start of a new page, for keyboards and screen readers, whichever link led there, and announces
+ * its title. On the page, the focus is kept when its element disappears.
+ * @param page identifies the page
+ */
+export function NewPage({ page }: { page: string }) {
+  const [title, setTitle] = useState('');
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    const content = contentElement();
+    if (content === null) return;
+    // react-admin has the navigation in <main>, so whoever goes to the main content would meet the navigation first.
+    content.closest('main')?.setAttribute('role', 'presentation');
+    content.setAttribute('role', 'main');
+    content.tabIndex = -1;
+    return keepFocus(content);
+  }, []);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    contentElement()?.focus({ preventScroll: true });
+    return whenTitled(() => setTitle(document.title));
+  }, [page]);
+  return <SpokenOnly role="status">{title}</SpokenOnly>;
+}
+
+/** Calls a function once the document has a page's title. Returns a function that stops waiting. */
+function whenTitled(tell: () => void): () => void {
+  const observer = new MutationObserver(check);
+  function check() {
+    if (!isPageTitle(document.title)) return;
+    observer.disconnect();
+    tell();
+  }
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  check();
+  return () => observer.disconnect();
+}
