@@ -150,17 +150,18 @@ test('the reminder to verify the address covers nothing that has the focus', asy
   const { token } = await join(site.url, site.owner, 'unverified');
   const page = await at(`/addon/${made.lanterns.id}`, { token, screen: { width: 1280, height: 600 } });
   await page.getByRole('complementary', { name: 'Email verification' }).waitFor();
-  const covered: string[] = [];
+  const covered = new Set<string>();
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     await page.keyboard.press('Tab');
     const isCovered = await page.evaluate(() => {
       const [focus, bar] = [document.activeElement, document.querySelector('aside')];
       if (focus === null || focus === document.body || bar === null || bar.contains(focus)) return false;
-      return focus.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
+      const [inner, outer] = [focus.getBoundingClientRect(), bar.getBoundingClientRect()];
+      return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
     });
-    if (isCovered) covered.push(await focused(page));
+    if (isCovered) covered.add(await focused(page));
   }
-  expect(covered).toEqual([]);
+  expect([...covered]).toEqual([]);
 });
 
 test('the slide-out menu keeps the focus, and returns it when closed', async () => {

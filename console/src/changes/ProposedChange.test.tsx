@@ -40,7 +40,9 @@ function show(addon: ReturnType<typeof pendingAddon>) {
 
 test('a proposed change is shown field by field and approved as it was seen', async () => {
   const { data, user } = show(proposing());
-  expect(screen.getByText('Title').closest('dl')?.textContent).toBe('TitleBefore: Better BoatsAfter: Best Boats');
+  expect(screen.getByText('Title').closest('dl')?.textContent).toBe(
+    'TitleBefore: Better BoatsAfter: Best Boats',
+  );
   await user.click(screen.getByRole('button', { name: 'Approve change to Better Boats' }));
   await screen.findByText('Change approved');
   expect(data.approveChange).toHaveBeenCalledWith(CHANGE, 5);
