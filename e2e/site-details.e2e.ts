@@ -299,6 +299,17 @@ test('forced colors still show which view and which tab is chosen', async () => 
   expect(await backgroundOf('tab', 'Profile')).not.toBe(await backgroundOf('tab', 'Security'));
 });
 
+test('forced colors still show whether a switch is on', async () => {
+  const { page } = await site.visitor({ token: maker });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/publisher/dashboard?tab=analytics');
+  const knob = page.getByRole('switch').locator('+ span > span');
+  const [color, behind] = await knob.evaluate((element) =>
+    [element, element.parentElement ?? element].map((part) => getComputedStyle(part).backgroundColor),
+  );
+  expect(color).not.toBe(behind);
+});
+
 test('the color around the page follows the theme from the first moment', async () => {
   const { page } = await site.visitor({ theme: 'light' });
   await page.goto('/');
