@@ -30,8 +30,8 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'pack/notes.ts': NOTE_TEXTS,
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
 };
-/** Functions whose first argument is the name of a field. */
-const NAMING = /^(?:lengths|httpUrl|optionalText|mustBeText)$/;
+/** Functions whose first argument is the name of a field, or a text of a mail. */
+const NAMING = /^(?:say|lengths|httpUrl|optionalText|mustBeText)$/;
 const SENTENCE = /^(?:[A-Z]|\{0\} ).* /s;
 const NAMES_OF_SCRIPTS = /^(?:Arabic|Latin) /;
 

@@ -84,5 +84,10 @@ export default defineConfig({
       [],
     ),
     catalog('refusals', REFUSALS, []),
+    {
+      // Read by the mailer, not by the site.
+      path: '<rootDir>/../projections/reactions/mails/{locale}',
+      include: inProject('projections/reactions/account-mail.ts'),
+    },
   ],
 });

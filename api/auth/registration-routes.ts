@@ -12,6 +12,7 @@ import { LOGIN_IN_A_MOMENT } from '../contract/refusals.ts';
 import { HttpError } from '../plugins/errors.ts';
 import { sessionUser } from '../users/views.ts';
 import { requireUncommon } from './common-passwords.ts';
+import { recordLanguage } from './language.ts';
 import { hashPassword } from './passwords.ts';
 import { createLookCheck } from './username-looks.ts';
 
@@ -54,6 +55,7 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
       { isOpen, username, email, passwordHash: isOpen ? await hashPassword(password) : '' },
       request.commandContext(),
     );
+    await recordLanguage(request, made.accountId, account.initial);
     const context = withoutCommandId(request.commandContext());
     await mailCode(made.accountId, { ...context, causationId: context.correlationId }).catch(
       (error: unknown) => request.log.warn({ err: error }, 'no code was sent to a new account'),
@@ -74,6 +76,7 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
       { code, username, passwordHash: await hashPassword(password) },
       request.commandContext(),
     );
+    await recordLanguage(request, made.accountId, account.initial);
     return welcome(made, reply);
   });
 

@@ -12,6 +12,7 @@ import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { ownAccount, sessionUser } from '../users/views.ts';
+import { recordLanguage } from './language.ts';
 import { passwordFits } from './passwords.ts';
 import { OTP_REQUIRED } from './refusals.ts';
 import { passes } from './second-factor.ts';
@@ -51,6 +52,7 @@ export async function authRoutes(app: FastifyInstance) {
       },
     );
     await logins.succeeded(attempt);
+    await recordLanguage(request, found.id, state);
     reply.header('cache-control', 'no-store');
     return {
       user: sessionUser(found),

@@ -63,6 +63,28 @@ function chosen(cookie: string, offered: readonly LocaleTag[]): LocaleTag | unde
   return offered.find((locale) => locale === value?.trim());
 }
 
+/** The language of the page of our own site from which a call came. */
+function pageLanguage(referer: string | undefined, publicUrl: string, offered: readonly LocaleTag[]) {
+  const page = referer === undefined ? null : URL.parse(referer);
+  if (page === null || page.origin !== URL.parse(publicUrl)?.origin) return undefined;
+  return placeOf(page.pathname, offered).locale;
+}
+
+/** The language of the visitor who sends a call: that of the page, or else the one they have chosen or prefer. */
+export function languageOf(
+  headers: IncomingHttpHeaders,
+  publicUrl: string,
+  offered: readonly LocaleTag[] = OFFERED_LOCALES,
+): LocaleTag {
+  if (!isMultilingual(offered)) return SOURCE_LOCALE;
+  return (
+    pageLanguage(headers.referer, publicUrl, offered) ??
+    chosen(headers.cookie ?? '', offered) ??
+    negotiate(headers['accept-language'] ?? '', offered) ??
+    SOURCE_LOCALE
+  );
+}
+
 /**
  * Whether a visitor arrives from elsewhere. A visitor from our own pages keeps their language. Requests by the service
  * worker count as from our own site, but for a typed address or the start of the installed app they have no Referer.

@@ -35,6 +35,7 @@ export function decide(command: AccountCommand, account: Account): AccountEvent[
     case 'ImportAccount':
     case 'HandOverAccount':
     case 'AbandonRegistration':
+    case 'ChooseLanguage':
     case 'DeleteAccount':
     case 'EraseSubjects':
       return decideIdentity(command, account);

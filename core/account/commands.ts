@@ -27,6 +27,8 @@ export type HandOverAccount = {
   account: Data<'AccountHandedOver'>;
 };
 export type AbandonRegistration = { type: 'AbandonRegistration' };
+/** `language`: a tag such as 'de', for the account's mails. */
+export type ChooseLanguage = { type: 'ChooseLanguage'; language: string };
 
 /** `codeHash` and `nonce` of the mailed code. */
 export type RequestEmailVerification = {
@@ -104,6 +106,7 @@ export type IdentityCommand =
   | ImportAccount
   | HandOverAccount
   | AbandonRegistration
+  | ChooseLanguage
   | DeleteAccount
   | EraseSubjects;
 

@@ -42,6 +42,8 @@ export const accountEvents = {
   }),
   /** The names that this unfinished registration had reserved were given up: it must begin again. */
   RegistrationAbandoned: Nothing,
+  /** The language of the site in which the member registered or logged in. Accounts without it use English. */
+  LanguageChosen: z.object({ language: z.string() }),
   EmailVerificationRequested: z.object({
     codeHash: z.string(),
     nonce: z.string(),

@@ -12,6 +12,8 @@ export type Identity = {
   /** The invite by which the account was made or handed over. */
   invite: { key: string; issue: number } | null;
   origin: { source: string; author: string } | null;
+  /** The language of the account's mails, a tag such as 'de'. */
+  language: string;
   deletesContent: boolean;
   erasedSubjects: string[];
 };
@@ -24,6 +26,7 @@ export const noIdentity: Identity = {
   emailKey: null,
   invite: null,
   origin: null,
+  language: 'en',
   deletesContent: false,
   erasedSubjects: [],
 };
@@ -43,6 +46,8 @@ export function identityChange(
       const { username, usernameKey, origin } = data;
       return { status: 'active', username, usernameKey, origin };
     }
+    case 'LanguageChosen':
+      return { language: data.language };
     case 'AccountDeleted':
       return { status: 'deleted', deletesContent: data.withContent };
     case 'SubjectErased':

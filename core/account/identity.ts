@@ -1,5 +1,5 @@
 // Decides about who an account is: made, handed over, deleted, and erased.
-import type { IdentityCommand } from './commands.ts';
+import type { ChooseLanguage, IdentityCommand } from './commands.ts';
 import * as deletion from './deletion.ts';
 import { userNotFound } from './errors.ts';
 import type { AccountEvent } from './events.ts';
@@ -22,9 +22,14 @@ export function decideIdentity(command: IdentityCommand, account: Account): Acco
       return registration.abandon(command, account);
     case 'HandOverAccount':
       return registration.handOver(command, active(account));
+    case 'ChooseLanguage':
+      return chooseLanguage(command, active(account));
     case 'DeleteAccount':
       return account.status === 'deleted' ? [] : deletion.remove(command, active(account));
     case 'EraseSubjects':
       return deletion.erase(command, account);
   }
 }
+
+const chooseLanguage = ({ language }: ChooseLanguage, account: Account): AccountEvent[] =>
+  language === account.language ? [] : [{ type: 'LanguageChosen', data: { language } }];

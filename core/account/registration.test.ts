@@ -25,6 +25,17 @@ test('an account is registered once', () => {
   given(registered, deleted).when(commandFor(registered, 1n)).thenRefused('account-exists');
 });
 
+test('a language is recorded once, and English only after another language', () => {
+  const chosen = (language: string): account.AccountEvent => ({ type: 'LanguageChosen', data: { language } });
+  const choose = (language: string): account.AccountCommand => ({ type: 'ChooseLanguage', language });
+  given(registered).when(choose('de')).then(chosen('de'));
+  given(registered).when(choose('en')).thenNothing();
+  given(registered, chosen('de')).when(choose('de')).thenNothing();
+  given(registered, chosen('de')).when(choose('en')).then(chosen('en'));
+  given(registered, deleted).when(choose('de')).thenRefused('user-not-found');
+  expect(state(registered, chosen('ar')).language).toBe('ar');
+});
+
 test('a registration whose names have been given up must begin again', () => {
   given(abandoned).when(commandFor(registered, -1n)).thenRefused(RESERVATIONS_LOST);
   given(abandoned).when(commandFor(registered, 0n)).then(registered);

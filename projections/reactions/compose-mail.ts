@@ -12,9 +12,11 @@ import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subje
 import { DAY, isPast } from '@sandcrate/core/time.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
+import { accountMailOf } from './account-mail.ts';
 import { type MailContent, mailContentOf } from './mail-content.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
 import { type RenderedMail, renderMail, type Site, withoutSecrets } from './render-mail.ts';
+import { sayIn } from './say-in.ts';
 
 export type MailContext = {
   store: EventStore;
@@ -70,12 +72,17 @@ async function contentOf(
 ): Promise<MailContent | undefined> {
   const addonId = recipient.kind === 'publisher' ? recipient.addonId : await addonIdOf(handler, event);
   const title = addonId === undefined ? '' : await titleOf(handler, addonId, event);
-  return mailContentOf(event, {
-    siteName: site().name,
-    title,
-    addonId: addonId ?? '',
-    codeFor: privacy.deriveCode,
-  });
+  const facts = { siteName: site().name, title, addonId: addonId ?? '', codeFor: privacy.deriveCode };
+  const language = await languageOf(handler, recipient);
+  const aboutAccount = accountMailOf(event, facts, await sayIn(language));
+  return aboutAccount ? { ...aboutAccount, language } : mailContentOf(event, facts);
+}
+
+/** The language of an account; invites are in English. */
+async function languageOf(handler: MailContext['handler'], recipient: Recipient): Promise<string> {
+  if (recipient.kind === 'invite') return account.initial.language;
+  const { state } = await handler.load(account, account.streamName(recipient.id));
+  return state.language;
 }
 
 async function addonIdOf(

@@ -1,4 +1,4 @@
-// The content of the mail about each event. Pure: everything that it needs is passed in.
+// The content of the mail about each event; account-mail.ts has those about the account itself. Pure: everything that it needs is passed in.
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
@@ -11,6 +11,8 @@ export type MailContent = {
   paragraphs: string[];
   code?: string;
   link?: { label: string; path: string };
+  /** English when left out. */
+  language?: string;
 };
 
 export type ContentFacts = {
@@ -22,7 +24,7 @@ export type ContentFacts = {
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
 
-/** The mail about an event; undefined for events that send no mail. */
+/** The English mail about an event; undefined for events that send none, or one about the account itself. */
 export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailContent | undefined {
   const { siteName, title } = facts;
   const subject = subjectOf(event);
@@ -43,49 +45,6 @@ export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailC
         },
       };
     }
-    case 'EmailVerificationRequested':
-      return {
-        subject: `Your code for ${siteName}`,
-        paragraphs: ['Enter this code to confirm your email address. It works for 30 minutes.'],
-        code: facts.codeFor('verify-email', subject, event.data.nonce),
-      };
-    case 'PasswordResetRequested':
-      return {
-        subject: `Reset your password on ${siteName}`,
-        paragraphs: [
-          'Somebody, hopefully you, asked for a new password. The link works for 30 minutes, once.',
-          'If it was not you, there is nothing to do: your password stays as it is.',
-        ],
-        link: {
-          label: 'Choose a new password',
-          path: `/reset-password?code=${facts.codeFor('reset-password', subject, event.data.nonce)}`,
-        },
-      };
-    case 'PasswordChanged':
-      return {
-        subject: `Your password on ${siteName} was changed`,
-        paragraphs: [
-          'Your password was changed, and you were signed out everywhere.',
-          'If it was not you, ask for a new password at once.',
-        ],
-        link: { label: 'Ask for a new password', path: '/forgot-password' },
-      };
-    case 'AccountBanned':
-      return {
-        subject: `Your account on ${siteName} was banned`,
-        paragraphs: ['Your account was banned, and your add-ons are hidden.', ...reasonOf(event.data)],
-      };
-    case 'PublisherAccessGranted':
-      return {
-        subject: `You can publish on ${siteName} now`,
-        paragraphs: ['You have publisher access now.'],
-        link: { label: 'Go to your dashboard', path: '/publisher/dashboard' },
-      };
-    case 'PublisherAccessDeclined':
-      return {
-        subject: `Your request for publisher access on ${siteName}`,
-        paragraphs: ['Your request for publisher access was declined.', ...reasonOf(event.data)],
-      };
     case 'AddonApproved':
       return {
         subject: `“${title}” is live`,

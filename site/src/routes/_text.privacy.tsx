@@ -76,6 +76,9 @@ function Privacy() {
           <Trans>your addons with their files, pictures and releases, and what you proposed to change;</Trans>
         </li>
         <li>
+          <Trans>the language in which you last logged in, for mails about your account;</Trans>
+        </li>
+        <li>
           <Trans>
             your ratings, likes, comments and follows, and your answers about whether downloads worked;
           </Trans>

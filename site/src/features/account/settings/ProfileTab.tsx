@@ -27,6 +27,9 @@ export function ProfileTab({ user }: { user: SessionUser }) {
         ))}
       </dl>
       <p className="mt-5 text-sm text-muted">
+        <Trans>Mails about your account come in the language in which you last logged in.</Trans>
+      </p>
+      <p className="mt-2 text-sm text-muted">
         <Trans>To change any of this, contact an administrator.</Trans>
       </p>
     </Panel>

@@ -1,0 +1,27 @@
+// Records the language in which a member registers or logs in: mails to them are in it.
+import * as account from '@sandcrate/core/account/account.ts';
+import { withoutCommandId } from '@sandcrate/core/registration/ports.ts';
+import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../pages/languages.ts';
+
+/**
+ * Records the language of a request, unless the account has it already. A failure is only logged, because neither a
+ * registration nor a login should fail for it.
+ */
+export async function recordLanguage(
+  request: FastifyRequest,
+  accountId: string,
+  { language: known }: Pick<account.Account, 'language'>,
+): Promise<void> {
+  const { handler, config } = request.server.services;
+  const language = languageOf(request.headers, config.publicUrl);
+  if (language === known) return;
+  await handler
+    .handle(
+      account,
+      account.streamName(accountId),
+      { type: 'ChooseLanguage', language },
+      withoutCommandId(request.commandContext()),
+    )
+    .catch((error: unknown) => request.log.warn({ err: error }, 'the language was not recorded'));
+}
