@@ -87,7 +87,12 @@ export default defineConfig({
     {
       // Read by the mailer, not by the site.
       path: '<rootDir>/../projections/reactions/mails/{locale}',
-      include: inProject('projections/reactions/account-mail.ts'),
+      include: inProject(
+        'core/addon/optional-fields.ts',
+        'projections/reactions/account-mail.ts',
+        'projections/reactions/mail-content.ts',
+        'projections/reactions/mail-facts.ts',
+      ),
     },
   ],
 });

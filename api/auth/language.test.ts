@@ -57,6 +57,12 @@ test('a login records another language, and nothing for the same one', async () 
   expect(await languages(id)).toEqual([{ language: 'ar' }, { language: 'en' }]);
 });
 
+test('a login to the console, which is in English only, keeps the language', async () => {
+  const id = await register('moderator', { referer: page('/pl/register') });
+  expect(await logIn('moderator', { referer: page('/admin/pending'), 'accept-language': 'en' })).toBe(200);
+  expect(await languages(id)).toEqual([{ language: 'pl' }]);
+});
+
 test('a login works when the language cannot be recorded', async () => {
   const id = await register('somebody', {});
   const handle = vi.spyOn(site.services.handler, 'handle').mockRejectedValue(new Error('no log'));

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { languageOf } from '../pages/languages.ts';
 
 /**
- * Records the language of a request, unless the account has it already. A failure is only logged, because neither a
- * registration nor a login should fail for it.
+ * Records the language of a request, unless it is unknown or the account has it already. A failure is only logged,
+ * because neither a registration nor a login should fail for it.
  */
 export async function recordLanguage(
   request: FastifyRequest,
@@ -15,7 +15,7 @@ export async function recordLanguage(
 ): Promise<void> {
   const { handler, config } = request.server.services;
   const language = languageOf(request.headers, config.publicUrl);
-  if (language === known) return;
+  if (language === undefined || language === known) return;
   await handler
     .handle(
       account,

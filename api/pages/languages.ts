@@ -63,22 +63,28 @@ function chosen(cookie: string, offered: readonly LocaleTag[]): LocaleTag | unde
   return offered.find((locale) => locale === value?.trim());
 }
 
-/** The language of the page of our own site from which a call came. */
-function pageLanguage(referer: string | undefined, publicUrl: string, offered: readonly LocaleTag[]) {
+/** The path of the page of our own site from which a call came. */
+function pageOf(referer: string | undefined, publicUrl: string): string | undefined {
   const page = referer === undefined ? null : URL.parse(referer);
-  if (page === null || page.origin !== URL.parse(publicUrl)?.origin) return undefined;
-  return placeOf(page.pathname, offered).locale;
+  return page !== null && page.origin === URL.parse(publicUrl)?.origin ? page.pathname : undefined;
 }
 
-/** The language of the visitor who sends a call: that of the page, or else the one they have chosen or prefer. */
+/** The console is in English for everybody. */
+const CONSOLE = /^\/(?:admin|owner)(?:\/|$)/;
+
+/**
+ * The language of the visitor who sends a call: that of the page, or else the one they have chosen or prefer.
+ * @returns undefined for calls from the console, which say nothing about the language of the person
+ */
 export function languageOf(
   headers: IncomingHttpHeaders,
   publicUrl: string,
   offered: readonly LocaleTag[] = OFFERED_LOCALES,
-): LocaleTag {
+): LocaleTag | undefined {
   if (!isMultilingual(offered)) return SOURCE_LOCALE;
+  const page = pageOf(headers.referer, publicUrl);
+  if (page !== undefined) return CONSOLE.test(page) ? undefined : placeOf(page, offered).locale;
   return (
-    pageLanguage(headers.referer, publicUrl, offered) ??
     chosen(headers.cookie ?? '', offered) ??
     negotiate(headers['accept-language'] ?? '', offered) ??
     SOURCE_LOCALE

@@ -1,29 +1,26 @@
-// The content of mails about the account itself, in the account's language. Pure.
-
+// The content of mails about the account itself, in its language. Pure.
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
-import type { ContentFacts, MailContent } from './mail-content.ts';
-import type { Say } from './say-in.ts';
+import { type ContentFacts, type MailContent, reasonIn } from './mail-facts.ts';
+import type { Say } from './mail-language.ts';
 
-/** The mail about an event of an account; undefined for events that send none, or one in English only. */
+/** The mail about an event of an account; undefined for events that send none. */
 export function accountMailOf(
   event: ProjectedEvent,
-  { siteName, codeFor }: ContentFacts,
+  { codeFor }: ContentFacts,
   say: Say,
 ): MailContent | undefined {
   const subject = subjectOf(event);
-  const reasonOf = ({ reason }: { reason: string | null }) =>
-    reason ? [say('The reason given: {reason}', { reason })] : [];
   switch (event.type) {
     case 'EmailVerificationRequested':
       return {
-        subject: say('Your code for {siteName}', { siteName }),
+        subject: say('Your code for {siteName}'),
         paragraphs: [say('Enter this code to confirm your email address. It works for 30 minutes.')],
         code: codeFor('verify-email', subject, event.data.nonce),
       };
     case 'PasswordResetRequested':
       return {
-        subject: say('Reset your password on {siteName}', { siteName }),
+        subject: say('Reset your password on {siteName}'),
         paragraphs: [
           say('Somebody, hopefully you, asked for a new password. The link works for 30 minutes, once.'),
           say('If it was not you, there is nothing to do: your password stays as it is.'),
@@ -35,7 +32,7 @@ export function accountMailOf(
       };
     case 'PasswordChanged':
       return {
-        subject: say('Your password on {siteName} was changed', { siteName }),
+        subject: say('Your password on {siteName} was changed'),
         paragraphs: [
           say('Your password was changed, and you were signed out everywhere.'),
           say('If it was not you, ask for a new password at once.'),
@@ -44,19 +41,22 @@ export function accountMailOf(
       };
     case 'AccountBanned':
       return {
-        subject: say('Your account on {siteName} was banned', { siteName }),
-        paragraphs: [say('Your account was banned, and your add-ons are hidden.'), ...reasonOf(event.data)],
+        subject: say('Your account on {siteName} was banned'),
+        paragraphs: [
+          say('Your account was banned, and your add-ons are hidden.'),
+          ...reasonIn(say, event.data),
+        ],
       };
     case 'PublisherAccessGranted':
       return {
-        subject: say('You can publish on {siteName} now', { siteName }),
+        subject: say('You can publish on {siteName} now'),
         paragraphs: [say('You have publisher access now.')],
         link: { label: say('Go to your dashboard'), path: '/publisher/dashboard' },
       };
     case 'PublisherAccessDeclined':
       return {
-        subject: say('Your request for publisher access on {siteName}', { siteName }),
-        paragraphs: [say('Your request for publisher access was declined.'), ...reasonOf(event.data)],
+        subject: say('Your request for publisher access on {siteName}'),
+        paragraphs: [say('Your request for publisher access was declined.'), ...reasonIn(say, event.data)],
       };
     default:
       return undefined;

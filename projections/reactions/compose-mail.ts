@@ -12,11 +12,11 @@ import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subje
 import { DAY, isPast } from '@sandcrate/core/time.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
-import { accountMailOf } from './account-mail.ts';
-import { type MailContent, mailContentOf } from './mail-content.ts';
+import { mailContentOf } from './mail-content.ts';
+import type { MailContent } from './mail-facts.ts';
+import { type Language, languageOf, SOURCE } from './mail-language.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
 import { type RenderedMail, renderMail, type Site, withoutSecrets } from './render-mail.ts';
-import { sayIn } from './say-in.ts';
 
 export type MailContext = {
   store: EventStore;
@@ -38,8 +38,9 @@ export async function composeMail(
   const event = await eventOf(context, outgoing);
   if (!event || !(await isCurrent(context, event, now))) return undefined;
   const to = await addressOf(context, outgoing.recipient, event);
-  const content = await contentOf(context, event, outgoing.recipient);
-  return to && content ? { to, ...renderMail(content, context.site()) } : undefined;
+  const language = await languageFor(context, outgoing.recipient);
+  const content = await contentOf(context, event, outgoing.recipient, language);
+  return to && content ? { to, ...renderMail(content, context.site(), language) } : undefined;
 }
 
 /** A mail's text without the address, and with link and code masked. */
@@ -48,8 +49,9 @@ export async function composeMaskedMail(
   outgoing: Outgoing,
 ): Promise<RenderedMail | undefined> {
   const event = await eventOf(context, outgoing);
-  const content = event && (await contentOf(context, event, outgoing.recipient));
-  return content && renderMail(withoutSecrets(content), context.site());
+  const language = await languageFor(context, outgoing.recipient);
+  const content = event && (await contentOf(context, event, outgoing.recipient, language));
+  return content && renderMail(withoutSecrets(content), context.site(), language);
 }
 
 /** A masked address that identifies a recipient without revealing the address: 'a…@example.org'. */
@@ -69,20 +71,19 @@ async function contentOf(
   { handler, privacy, site }: MailContext,
   event: ProjectedEvent,
   recipient: Recipient,
+  language: Language,
 ): Promise<MailContent | undefined> {
   const addonId = recipient.kind === 'publisher' ? recipient.addonId : await addonIdOf(handler, event);
   const title = addonId === undefined ? '' : await titleOf(handler, addonId, event);
   const facts = { siteName: site().name, title, addonId: addonId ?? '', codeFor: privacy.deriveCode };
-  const language = await languageOf(handler, recipient);
-  const aboutAccount = accountMailOf(event, facts, await sayIn(language));
-  return aboutAccount ? { ...aboutAccount, language } : mailContentOf(event, facts);
+  return mailContentOf(event, facts, language);
 }
 
-/** The language of an account; invites are in English. */
-async function languageOf(handler: MailContext['handler'], recipient: Recipient): Promise<string> {
-  if (recipient.kind === 'invite') return account.initial.language;
+/** The language of the recipient's account; that of an invite is not known yet. */
+async function languageFor({ handler }: MailContext, recipient: Recipient): Promise<Language> {
+  if (recipient.kind === 'invite') return languageOf(SOURCE);
   const { state } = await handler.load(account, account.streamName(recipient.id));
-  return state.language;
+  return languageOf(state.language);
 }
 
 async function addonIdOf(

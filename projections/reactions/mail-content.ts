@@ -1,188 +1,197 @@
-// The content of the mail about each event; account-mail.ts has those about the account itself. Pure: everything that it needs is passed in.
+// The content of the mail about each event, in the language of its recipient. Pure: everything that it needs is passed in.
 import type { Changes } from '@sandcrate/core/addon/content.ts';
-import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
-import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
+import { type OptionalField, perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
+import { accountMailOf } from './account-mail.ts';
+import { inviteMailOf } from './invite-mail.ts';
+import { type ContentFacts, type MailContent, reasonIn } from './mail-facts.ts';
+import { type Language, type Say, SOURCE } from './mail-language.ts';
 
-/** Paragraphs, then a code to type or a link to a page of the site. */
-export type MailContent = {
-  subject: string;
-  paragraphs: string[];
-  code?: string;
-  link?: { label: string; path: string };
-  /** English when left out. */
-  language?: string;
-};
-
-export type ContentFacts = {
-  siteName: string;
-  /** The title of the add-on that the event is about. */
-  title: string;
-  /** The id of the add-on that an appeal or a comment is about, or that a recall closes; empty for other mails. */
-  addonId: string;
-  codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
-};
-
-/** The English mail about an event; undefined for events that send none, or one about the account itself. */
-export function mailContentOf(event: ProjectedEvent, facts: ContentFacts): MailContent | undefined {
+/** The mail about an event; undefined for events that send no mail. */
+export function mailContentOf(
+  event: ProjectedEvent,
+  facts: ContentFacts,
+  language: Language,
+): MailContent | undefined {
   const { siteName, title } = facts;
   const subject = subjectOf(event);
-  const page = { label: 'See its page', path: `/addon/${subject}` };
-  const edit = { label: 'Edit it', path: `/publisher/edit/${subject}` };
+  const say: Say = (text, values) => language.say(text, { siteName, title, ...values });
+  const page = { label: say('See its page'), path: `/addon/${subject}` };
+  const edit = { label: say('Edit it'), path: `/publisher/edit/${subject}` };
   switch (event.type) {
-    case 'InviteIssued': {
-      const { role, expiresAt, nonce, accountId } = event.data;
-      const offer = accountId
-        ? `The listings under your name on ${siteName} are waiting for you to take them over.`
-        : `You are invited to join ${siteName} as ${role === 'admin' ? 'an administrator' : 'a publisher'}.`;
-      return {
-        subject: `Your invitation to ${siteName}`,
-        paragraphs: [offer, `The link is for you alone and works until ${dateOf(expiresAt)}.`],
-        link: {
-          label: 'Create your account',
-          path: `/invite-register?code=${facts.codeFor('invite', subject, nonce)}`,
-        },
-      };
-    }
+    case 'InviteIssued':
+      return inviteMailOf(event, facts);
     case 'AddonApproved':
       return {
-        subject: `“${title}” is live`,
-        paragraphs: [`Your add-on “${title}” was approved and is live on ${siteName}.`],
+        subject: say('“{title}” is live'),
+        paragraphs: [say('Your add-on “{title}” was approved and is live on {siteName}.')],
         link: page,
       };
     case 'AddonRejected':
       return {
-        subject: event.data.takenDown ? `“${title}” was taken down` : `“${title}” was not approved`,
+        subject: event.data.takenDown ? say('“{title}” was taken down') : say('“{title}” was not approved'),
         paragraphs: [
           event.data.takenDown
-            ? `Your add-on “${title}” was taken down from ${siteName}.`
-            : `Your add-on “${title}” was not approved.`,
-          ...reasonOf(event.data),
-          'You can edit it, and it will be looked at again.',
+            ? say('Your add-on “{title}” was taken down from {siteName}.')
+            : say('Your add-on “{title}” was not approved.'),
+          ...reasonIn(say, event.data),
+          say('You can edit it, and it will be looked at again.'),
         ],
         link: edit,
       };
     case 'AddonChangesRequested': {
-      const what = event.data.changeId === null ? `“${title}”` : `your change to “${title}”`;
+      const isNew = event.data.changeId === null;
       return {
-        subject: `Changes requested for ${what}`,
+        subject: isNew
+          ? say('Changes requested for “{title}”')
+          : say('Changes requested for your change to “{title}”'),
         paragraphs: [
-          `A reviewer looked at ${what} and asks you to make changes before it can be approved.`,
-          `Requested changes: ${event.data.reason}`,
-          'Once you have edited it, it goes back to its place in the queue.',
+          isNew
+            ? say('A reviewer looked at “{title}” and asks you to make changes before it can be approved.')
+            : say(
+                'A reviewer looked at your change to “{title}” and asks you to make changes before it can be approved.',
+              ),
+          say('Requested changes: {reason}', { reason: event.data.reason }),
+          say('Once you have edited it, it goes back to its place in the queue.'),
         ],
         link: edit,
       };
     }
     case 'AddonChangesRequestWithdrawn': {
-      const what = event.data.changeId === null ? `“${title}”` : `your change to “${title}”`;
+      const isNew = event.data.changeId === null;
       return {
-        subject: `No more changes needed for ${what}`,
+        subject: isNew
+          ? say('No more changes needed for “{title}”')
+          : say('No more changes needed for your change to “{title}”'),
         paragraphs: [
-          `The reviewers withdrew their request for changes. You don’t have to change anything: ${what} is back in the queue for review.`,
+          isNew
+            ? say(
+                'The reviewers withdrew their request for changes. You don’t have to change anything: “{title}” is back in the queue for review.',
+              )
+            : say(
+                'The reviewers withdrew their request for changes. You don’t have to change anything: your change to “{title}” is back in the queue for review.',
+              ),
         ],
         link: edit,
       };
     }
     case 'AddonChangeApproved':
       return {
-        subject: `Your change to “${title}” is live`,
-        paragraphs: [`Your change to “${title}” was approved and is live on ${siteName}.`],
+        subject: say('Your change to “{title}” is live'),
+        paragraphs: [say('Your change to “{title}” was approved and is live on {siteName}.')],
         link: page,
       };
     case 'AddonChangeRejected':
       return {
-        subject: `Your change to “${title}” was not approved`,
+        subject: say('Your change to “{title}” was not approved'),
         paragraphs: [
-          `Your change to “${title}” was not approved; the add-on stays as it was.`,
-          ...reasonOf(event.data),
+          say('Your change to “{title}” was not approved; the add-on stays as it was.'),
+          ...reasonIn(say, event.data),
         ],
         link: edit,
       };
     case 'AddonEdited':
       return {
-        subject: `“${title}” was edited by a moderator`,
-        paragraphs: [`A moderator of ${siteName} changed: ${fieldsOf(event.data.changes)}.`],
+        subject: say('“{title}” was edited by a moderator'),
+        paragraphs: [
+          say('A moderator of {siteName} changed: {fields}.', {
+            fields: fieldsOf(event.data.changes, language),
+          }),
+        ],
         link: page,
       };
     case 'AddonHidden':
       return {
-        subject: `“${title}” was hidden`,
-        paragraphs: [`Your add-on “${title}” is hidden for now.`, ...reasonOf(event.data)],
+        subject: say('“{title}” was hidden'),
+        paragraphs: [say('Your add-on “{title}” is hidden for now.'), ...reasonIn(say, event.data)],
       };
     case 'AddonDeleted':
       return {
-        subject: `“${title}” was deleted`,
-        paragraphs: [`Your add-on “${title}” was deleted from ${siteName}.`, ...reasonOf(event.data)],
+        subject: say('“{title}” was deleted'),
+        paragraphs: [say('Your add-on “{title}” was deleted from {siteName}.'), ...reasonIn(say, event.data)],
       };
     case 'CommentDeleted':
       return {
-        subject: `Your comment on “${title}” was removed`,
+        subject: say('Your comment on “{title}” was removed'),
         paragraphs: [
-          `A moderator of ${siteName} removed your comment on “${title}”.`,
-          ...reasonOf(event.data),
-          'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the add-on’s page. A different moderator will review it.',
+          say('A moderator of {siteName} removed your comment on “{title}”.'),
+          ...reasonIn(say, event.data),
+          say(
+            'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the add-on’s page. A different moderator will review it.',
+          ),
         ],
-        link: { label: 'Appeal', path: `/addon/${facts.addonId}` },
+        link: { label: say('Appeal'), path: `/addon/${facts.addonId}` },
       };
     case 'ReviewMessagePosted':
       return {
-        subject: `A reviewer wrote to you about “${title}”`,
+        subject: say('A reviewer wrote to you about “{title}”'),
         paragraphs: [
-          `A reviewer of ${siteName} wrote to you about your add-on “${title}”. You can read it and answer on the page where you edit it.`,
+          say(
+            'A reviewer of {siteName} wrote to you about your add-on “{title}”. You can read it and answer on the page where you edit it.',
+          ),
         ],
-        link: { label: 'Read and answer', path: `/publisher/edit/${facts.addonId}` },
+        link: { label: say('Read and answer'), path: `/publisher/edit/${facts.addonId}` },
       };
     case 'RecallIssued':
       if (facts.addonId) {
         return {
-          subject: `“${title}” was recalled`,
+          subject: say('“{title}” was recalled'),
           paragraphs: [
-            `Your add-on “${title}” contains a file that was recalled. Nobody else can see or download the add-on on ${siteName}.`,
-            ...reasonOf(event.data),
-            'You can replace the file. The add-on is shown again once the new file is approved.',
+            say(
+              'Your add-on “{title}” contains a file that was recalled. Nobody else can see or download the add-on on {siteName}.',
+            ),
+            ...reasonIn(say, event.data),
+            say('You can replace the file. The add-on is shown again once the new file is approved.'),
           ],
-          link: { label: 'Edit it', path: `/publisher/edit/${facts.addonId}` },
+          link: { label: say('Edit it'), path: `/publisher/edit/${facts.addonId}` },
         };
       }
       return {
-        subject: `Something you downloaded from ${siteName} was recalled`,
+        subject: say('Something you downloaded from {siteName} was recalled'),
         paragraphs: [
-          'A file that you downloaded has been recalled. Please remove it from your game.',
+          say('A file that you downloaded has been recalled. Please remove it from your game.'),
           event.data.advisory,
-          ...reasonOf(event.data),
+          ...reasonIn(say, event.data),
         ],
-        link: { label: 'Read the advisory', path: `/advisories/${subject}` },
+        link: { label: say('Read the advisory'), path: `/advisories/${subject}` },
       };
     case 'AppealUpheld':
     case 'AppealOverturned':
       return {
-        subject: `Your appeal about “${title}”`,
+        subject: say('Your appeal about “{title}”'),
         paragraphs: [
           event.type === 'AppealUpheld'
-            ? 'Another moderator reviewed the decision and upheld it.'
-            : 'Another moderator reviewed the decision and overturned it.',
-          ...reasonOf({ reason: event.data.note }),
+            ? say('Another moderator reviewed the decision and upheld it.')
+            : say('Another moderator reviewed the decision and overturned it.'),
+          ...reasonIn(say, { reason: event.data.note }),
         ],
-        link: { label: 'See its page', path: `/addon/${facts.addonId}` },
+        link: { label: say('See its page'), path: `/addon/${facts.addonId}` },
       };
     default:
-      return undefined;
+      return accountMailOf(event, facts, say);
   }
 }
 
-const reasonOf = ({ reason }: { reason: string | null }) => (reason ? [`The reason given: ${reason}`] : []);
+/** The names of the changed fields, as a list in the language. */
+function fieldsOf({ content, release }: Changes, language: Language): string {
+  const { tag, say } = language;
+  const names: Readonly<Record<string, string>> = {
+    title: say('title'),
+    description: say('description'),
+    category: say('category'),
+    tags: say('tags'),
+    ...perOptionalField((field) => nameOf(field, language)),
+    monetizationEnabled: say('monetization'),
+    banner: say('banner'),
+    screenshots: say('screenshots'),
+  };
+  const changed = Object.keys(content).map((field) => names[field] ?? field);
+  return new Intl.ListFormat(tag, { type: 'unit' }).format(release ? [...changed, say('release')] : changed);
+}
 
-const dateOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-const NAMES: Readonly<Record<string, string>> = {
-  ...perOptionalField(({ label, kind }) =>
-    kind === 'link' ? `${label.toLowerCase()} link` : label.toLowerCase(),
-  ),
-  monetizationEnabled: 'monetization',
-};
-
-const fieldsOf = ({ content, release }: Changes) =>
-  [...Object.keys(content).map((field) => NAMES[field] ?? field), ...(release ? ['release'] : [])].join(', ');
+/** The name of an optional field within a sentence. */
+function nameOf({ label, kind }: OptionalField, { tag, say }: Language): string {
+  const name = tag === SOURCE ? label.toLowerCase() : say(label);
+  return kind === 'link' ? say('{name} link', { name }) : name;
+}

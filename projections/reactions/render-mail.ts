@@ -1,13 +1,14 @@
 // Renders a mail's content as plain text and as simple HTML.
-import type { MailContent } from './mail-content.ts';
-import { directionOf } from './say-in.ts';
+import type { MailContent } from './mail-facts.ts';
+import type { Language } from './mail-language.ts';
 
 export type Site = { name: string; url: string };
 export type RenderedMail = { subject: string; text: string; html: string };
 
 export function renderMail(
-  { subject, paragraphs, code, link, language = 'en' }: MailContent,
+  { subject, paragraphs, code, link }: MailContent,
   site: Site,
+  { tag, dir }: Pick<Language, 'tag' | 'dir'>,
 ): RenderedMail {
   const address = link && new URL(link.path, site.url).href;
   const text = [
@@ -17,7 +18,7 @@ export function renderMail(
     `— ${site.name}, ${site.url}`,
   ].join('\n\n');
   const html = [
-    `<div lang="${inHtml(language)}" dir="${directionOf(language)}" style="overflow-wrap:anywhere">`,
+    `<div lang="${tag}" dir="${dir}" style="overflow-wrap:anywhere">`,
     ...paragraphs.map((paragraph) => `<p>${inHtml(paragraph).replaceAll('\n', '<br>')}</p>`),
     ...(code ? [`<p style="font-size:2em;letter-spacing:.2em">${inHtml(code)}</p>`] : []),
     ...(link && address ? [`<p><a href="${inHtml(address)}">${inHtml(link.label)}</a></p>`] : []),

@@ -65,5 +65,6 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     inTurn(banned(true), banned(false)),
     give({ type: 'ChangeRole', accountId, by: owner, role: ROLES[n % 5] ?? 'user', ownerIds: [owner.id] }),
     give({ type: 'SetPublisher', by: owner, isPublisher: isEven }),
+    give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en' }),
   ];
 }

@@ -27,7 +27,7 @@ export function ProfileTab({ user }: { user: SessionUser }) {
         ))}
       </dl>
       <p className="mt-5 text-sm text-muted">
-        <Trans>Mails about your account come in the language in which you last logged in.</Trans>
+        <Trans>Mails come in the language in which you last logged in.</Trans>
       </p>
       <p className="mt-2 text-sm text-muted">
         <Trans>To change any of this, contact an administrator.</Trans>
