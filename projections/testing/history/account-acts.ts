@@ -25,7 +25,7 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     give({ type: 'Ban', accountId, by: owner, banned, reason: isEven ? 'Spam' : null });
 
   return [
-    requested,
+    inTurn(give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en' }), requested),
     inTurn(requested, give({ type: 'VerifyEmail', codeHash, now })),
     inTurn(
       give({ type: 'RequestPasswordReset', codeHash: 'right', nonce, now }),
@@ -65,6 +65,5 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     inTurn(banned(true), banned(false)),
     give({ type: 'ChangeRole', accountId, by: owner, role: ROLES[n % 5] ?? 'user', ownerIds: [owner.id] }),
     give({ type: 'SetPublisher', by: owner, isPublisher: isEven }),
-    give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en' }),
   ];
 }
