@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testSite } from './testing/test-site.ts';
 import { Traffic } from './traffic/traffic.ts';
 
-test('a start that fails closes what it has started before the database connections that this uses', async () => {
+test('a failed start stops its parts before it closes their database connections', async () => {
   const closed = vi.spyOn(Traffic.prototype, 'close');
   const ended = vi.spyOn(pg.Pool.prototype, 'end');
   onTestFinished(() => void vi.restoreAllMocks());

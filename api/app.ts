@@ -76,8 +76,8 @@ export type AppOptions = {
 };
 
 /**
- * Builds the application, which does not listen yet. If it cannot be built, what was already started in it is closed
- * before this rejects, because the caller then closes the services that it uses.
+ * Builds the application, which does not listen yet. If that fails, it stops the parts that were already started before
+ * it rejects, because the caller then closes the services that they use.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = newApp(options);

@@ -39,7 +39,9 @@ beforeAll(async () => {
       const inject = app.inject.bind(app);
       Object.assign(app, {
         async inject(options: InjectOptions) {
-          const { result, statements } = await withStatements(async () => inject(options));
+          // Not English, so that registrations and logins record the language.
+          const inGerman = { ...options, headers: { 'accept-language': 'de', ...options.headers } };
+          const { result, statements } = await withStatements(async () => inject(inGerman));
           const { 'x-operation': key, 'x-member': isMember } = result.headers;
           const own = statements.filter(({ text }) => !FOR_OTHERS.test(text));
           if (result.statusCode < 300)

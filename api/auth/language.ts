@@ -1,4 +1,4 @@
-// Records the language in which a member registers or logs in: mails to them are in it.
+// Records the language in which a member registers or logs in, because their mails are written in it.
 import * as account from '@sandcrate/core/account/account.ts';
 import { withoutCommandId } from '@sandcrate/core/registration/ports.ts';
 import type { FastifyRequest } from 'fastify';

@@ -63,6 +63,10 @@ function chosen(cookie: string, offered: readonly LocaleTag[]): LocaleTag | unde
   return offered.find((locale) => locale === value?.trim());
 }
 
+/** The language that a visitor has chosen, or else that their browser asks for. */
+const preferred = (headers: IncomingHttpHeaders, offered: readonly LocaleTag[]): LocaleTag | undefined =>
+  chosen(headers.cookie ?? '', offered) ?? negotiate(headers['accept-language'] ?? '', offered);
+
 /** The path of the page of our own site from which a call came. */
 function pageOf(referer: string | undefined, publicUrl: string): string | undefined {
   const page = referer === undefined ? null : URL.parse(referer);
@@ -84,11 +88,7 @@ export function languageOf(
   if (!isMultilingual(offered)) return SOURCE_LOCALE;
   const page = pageOf(headers.referer, publicUrl);
   if (page !== undefined) return CONSOLE.test(page) ? undefined : placeOf(page, offered).locale;
-  return (
-    chosen(headers.cookie ?? '', offered) ??
-    negotiate(headers['accept-language'] ?? '', offered) ??
-    SOURCE_LOCALE
-  );
+  return preferred(headers, offered) ?? SOURCE_LOCALE;
 }
 
 /**
@@ -116,7 +116,6 @@ export function addressForVisitor(
   offered: readonly LocaleTag[] = OFFERED_LOCALES,
 ): string | undefined {
   if (!dependsOnVisitor(url, offered) || !isArrival(headers)) return undefined;
-  const locale =
-    chosen(headers.cookie ?? '', offered) ?? negotiate(headers['accept-language'] ?? '', offered);
+  const locale = preferred(headers, offered);
   return locale === undefined || locale === SOURCE_LOCALE ? undefined : localized(locale, url);
 }

@@ -59,7 +59,7 @@ export function createVault(keys: KeyStore, now: () => number = Date.now): Vault
     if (underWay) return underWay;
     const creation = keys
       .create(subject)
-      .then((key) => keep(subject, key))
+      .then((key) => (creating.get(subject) === creation ? keep(subject, key) : key)) // not if destroyed since
       .finally(() => {
         if (creating.get(subject) === creation) creating.delete(subject);
       });

@@ -1,4 +1,4 @@
-// What a mail about an event is made of, and what it is made from.
+// The content of a mail, and the facts that it is composed from.
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
 import type { Say } from './mail-language.ts';
 
