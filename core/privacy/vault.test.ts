@@ -85,6 +85,15 @@ test('a key that many ask for at once is created once', async () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
+test('a key that is destroyed while it is created is not kept', async () => {
+  const keys = createMemoryKeyStore();
+  const vault = createVault(keys);
+  const creation = vault.keyOf(ANN);
+  await vault.destroy([ANN]);
+  await creation.catch(() => {});
+  await expect(vault.keyOf(ANN)).rejects.toThrow(SubjectErased);
+});
+
 test('a failed creation of a key reaches those who waited for it, and the next caller tries again', async () => {
   const keys = createMemoryKeyStore();
   vi.spyOn(keys, 'create').mockRejectedValueOnce(new Error('the database is away'));

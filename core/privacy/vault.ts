@@ -57,7 +57,7 @@ export function createVault(keys: KeyStore, now: () => number = Date.now): Vault
   function created(subject: string): Promise<SubjectKey> {
     const underWay = creating.get(subject);
     if (underWay) return underWay;
-    const creation = keys
+    const creation: Promise<SubjectKey> = keys
       .create(subject)
       .then((key) => (creating.get(subject) === creation ? keep(subject, key) : key)) // not if destroyed since
       .finally(() => {
