@@ -85,12 +85,20 @@ test('a key that many ask for at once is created once', async () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
-test('a key that is destroyed while it is created is not kept', async () => {
+test('a key that is destroyed before its creation has answered is not kept', async () => {
   const keys = createMemoryKeyStore();
+  const { create } = keys;
+  const answer = Promise.withResolvers<void>();
+  vi.spyOn(keys, 'create').mockImplementationOnce(async (subject) => {
+    const key = await create(subject);
+    await answer.promise;
+    return key;
+  });
   const vault = createVault(keys);
   const creation = vault.keyOf(ANN);
   await vault.destroy([ANN]);
-  await creation.catch(() => {});
+  answer.resolve();
+  await creation;
   await expect(vault.keyOf(ANN)).rejects.toThrow(SubjectErased);
 });
 
