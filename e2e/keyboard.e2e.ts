@@ -146,7 +146,7 @@ test('an add-on’s page: its pictures, rating, comment, favorite, report, link 
   await reads(page, 'Comment posted');
 });
 
-test('the reminder to verify the address covers nothing that has the focus', async () => {
+test('the email verification reminder never hides the focused element', async () => {
   const { token } = await join(site.url, site.owner, 'unverified');
   const page = await at(`/addon/${made.lanterns.id}`, { token, screen: { width: 1280, height: 600 } });
   await page.getByRole('complementary', { name: 'Email verification' }).waitFor();

@@ -184,14 +184,14 @@ test('/opensearch.xml describes the search in a language', async () => {
   }
 });
 
-test('the description of the search has any name, as long as OpenSearch allows', () => {
+test('the OpenSearch description escapes the name of the site and shortens it to the allowed length', () => {
   const about = { url: URL_OF_SITE, name: `${TRICKY} 🚢🚢🚢`, description: '', locale: 'en' } as const;
   const { ShortName, Description } = read(openSearchOf(about)).OpenSearchDescription;
   expect([...ShortName]).toHaveLength(16);
   expect(Description).toContain(TRICKY);
 });
 
-test('/suggestions.json lists titles as browsers read suggestions, while the API is public', async () => {
+test('/suggestions.json lists titles in the format that browsers expect, and only while the API is public', async () => {
   const answer = await site.call('GET /suggestions.json?q=tom');
   expect(answer.headers['content-type']).toBe('application/x-suggestions+json; charset=utf-8');
   expect(answer.json()).toEqual(['tom', [TRICKY]]);

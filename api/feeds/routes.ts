@@ -14,7 +14,7 @@ import { sitemapFile, sitemapOf } from './sitemap.ts';
 const ITEMS = 50;
 /** Cache lifetimes in seconds: feeds are read often, site maps rarely. */
 const FRESH = { suggestions: 60, feed: 300, map: 3600 };
-/** The rest of a longer text gets no suggestions. */
+/** The rest of a longer text is ignored. */
 const LONGEST_TYPED = 200;
 const RSS = 'application/rss+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';

@@ -201,7 +201,7 @@ test('a download is sent as it is stored', async () => {
   ]);
 });
 
-test('/favicon.ico is an icon, for those who do not read it from a page', async () => {
+test('/favicon.ico serves the icon', async () => {
   const { statusCode, headers, body } = await page('/favicon.ico');
   expect([statusCode, body]).toEqual([200, 'icon']);
   expect(headers['content-type']).toBe('image/vnd.microsoft.icon');
@@ -213,14 +213,14 @@ test.each([
   ['/not-found', '/de/nowhere', '/nowhere'],
   ['/not-found', '//evil.example', '/evil.example'],
   ['/not-found', '/de//evil.example', '/evil.example'],
-])('without scripts, the language link %s at the unknown address %s leads to %s', async (link, from, to) => {
+])('the language link to %s on the unknown page %s leads to %s', async (link, from, to) => {
   const referer = site.services.config.publicUrl + from;
   const { statusCode, headers } = await page(link, { referer, 'sec-fetch-site': 'same-origin' });
   expect([statusCode, headers.location]).toEqual([307, to]);
 });
 
 test.each([undefined, 'https://other.example/nowhere', '/de/not-found'])(
-  'from %s, the address of the document of unknown addresses leads nowhere else',
+  'the not-found page does not redirect a visitor who comes from %s',
   async (from) => {
     const referer = from?.startsWith('/') ? site.services.config.publicUrl + from : from;
     const { headers } = await page('/de/not-found', referer === undefined ? {} : { referer });

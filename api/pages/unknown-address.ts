@@ -3,8 +3,8 @@ import { localized, placeOf } from '../contract/locales.ts';
 import { NOWHERE } from '../contract/nowhere.ts';
 
 /**
- * The address that a link to another language on the document of unknown addresses means: the unknown address that the
- * visitor comes from, in the link's language.
+ * Where a link to another language on the not-found page should lead: to the unknown address that the visitor comes from,
+ * in the link's language.
  * @param publicUrl the site's address, without a slash at the end
  * @returns undefined if the request does not come from such a link
  */

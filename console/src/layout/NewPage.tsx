@@ -8,7 +8,7 @@ const contentElement = () => document.getElementById('main-content');
 
 /**
  * Moves the focus to the start of a new page, for keyboards and screen readers, whichever link led there, and announces
- * its title. On the page, the focus is kept when its element disappears.
+ * its title. Keeps the focus on the page when the focused element disappears.
  * @param page identifies the page
  */
 export function NewPage({ page }: { page: string }) {

@@ -38,7 +38,7 @@ test('a toast is within reach of screen readers and the keyboard while a dialog 
   await undo();
 });
 
-test('a success is added to a status that is there before it, so that screen readers read it', async () => {
+test('a success appears in a live region that already exists, so that screen readers announce it', async () => {
   const user = renderPage('addons', <Page />, fakeDataProvider([]));
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');

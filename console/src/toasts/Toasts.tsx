@@ -35,7 +35,7 @@ function Latest() {
 
   const failed = toast?.type === 'error';
   const shown = toast && <Shown key={toast.shown} toast={toast} open={open} onClose={() => setOpen(false)} />;
-  // Screen readers read a new alert, but a new status only in a region that was there before it.
+  // Screen readers announce a new alert, but a status only if its live region was there before.
   return (
     <>
       <div role="status">{!failed && shown}</div>

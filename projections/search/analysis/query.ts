@@ -18,14 +18,14 @@ export type QueryWord = {
   unfinished: boolean;
   /** It need not match, because other words carry the meaning. */
   light: boolean;
-  /** A number or a version, which finer versions match too: 1.21 finds 1.21.50. They begin with this. */
-  finer: string | undefined;
+  /** How more specific versions begin, if this is a number or a version: `1.21.` for 1.21, which finds 1.21.50. */
+  versionPrefix: string | undefined;
 };
 
 /** What matches may begin with, without being the word itself. */
-export const beginningsOf = ({ text, unfinished, finer }: QueryWord): string[] => [
+export const beginningsOf = ({ text, unfinished, versionPrefix }: QueryWord): string[] => [
   ...(unfinished ? [text] : []),
-  ...(finer === undefined ? [] : [finer]),
+  ...(versionPrefix === undefined ? [] : [versionPrefix]),
 ];
 
 export type ParsedQuery = {
@@ -72,7 +72,7 @@ function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): QueryWord
     grams: true,
     unfinished: false,
     light: false,
-    finer: undefined,
+    versionPrefix: undefined,
   }));
 }
 
@@ -85,7 +85,7 @@ function wordOf(text: string, atoms: string[], unfinished: boolean): QueryWord {
     grams: false,
     unfinished,
     light: isLight(text),
-    finer: /^v?[\p{N}.]+$/u.test(text) ? `${text}.` : undefined,
+    versionPrefix: /^v?[\p{N}.]+$/u.test(text) ? `${text}.` : undefined,
   };
 }
 

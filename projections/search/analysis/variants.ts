@@ -1,5 +1,5 @@
-// Words with a British and an American spelling. Similar words do not cover them: they are searched only if few add-ons
-// match as typed, and both spellings are common.
+// Words with a British and an American spelling. The search for similar words does not cover them: it runs only if few
+// add-ons match as typed, and both spellings are common.
 
 /** [British, American], without endings, so that `colours`, `greyscale` and `multicoloured` have a variant too. */
 const PAIRS = [

@@ -102,7 +102,7 @@ export function matching(shelf: () => Shelf) {
     expect(await shelf().find('abacus 1.21')).toEqual(['abacus121']);
   });
 
-  test('a version finds itself and its finer versions, with or without its v, but no other version', async () => {
+  test('a version finds itself and more specific versions, with or without the v, but no other version', async () => {
     await shelf().add(
       { key: 'sextant121', title: 'Sextant v1.21' },
       { key: 'sextant12150', title: 'Sextant for 1.21.50', description: 'Needs 1.21.50.' },

@@ -88,7 +88,7 @@ function wordQuery(
 
 /** The word itself, its other forms, and joined with its neighbours or split. */
 function strongQueries(word: QueryWord, words: readonly QueryWord[], field: WordField): Query[] {
-  const { spellings, atoms, grams, finer } = word;
+  const { spellings, atoms, grams, versionPrefix } = word;
   if (grams) {
     const [only] = atoms;
     // the last character of a run is a token of its own; any other begins a pair
@@ -99,7 +99,7 @@ function strongQueries(word: QueryWord, words: readonly QueryWord[], field: Word
   return [
     { terms: { [field]: [...spellings, ...joinsAround(words, words.indexOf(word))] } },
     { match: { [`${field}.stem`]: spellings.join(' ') } },
-    ...(finer ? [{ prefix: { [field]: finer } }] : []),
+    ...(versionPrefix ? [{ prefix: { [field]: versionPrefix } }] : []),
     ...(atoms.length > 1 ? [allOf(atoms.map((atom) => ({ term: { [field]: atom } })))] : []),
   ];
 }

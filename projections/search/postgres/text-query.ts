@@ -43,7 +43,11 @@ export function textQueryOf(
   };
 }
 
-function strong({ forms, together, grams, atoms, finer }: Expanded, mark = '', weight = ''): string[] {
+function strong(
+  { forms, together, grams, atoms, versionPrefix }: Expanded,
+  mark = '',
+  weight = '',
+): string[] {
   const lexeme = (term: string) => quoted(mark + term) + weight;
   const star = weight ? `:*${weight.slice(1)}` : ':*';
   if (grams) {
@@ -54,7 +58,7 @@ function strong({ forms, together, grams, atoms, finer }: Expanded, mark = '', w
   }
   return [
     ...forms.map(lexeme),
-    ...(finer ? [quoted(mark + finer) + star] : []),
+    ...(versionPrefix ? [quoted(mark + versionPrefix) + star] : []),
     ...together.map((parts) => allOf(parts.map(lexeme))),
   ];
 }

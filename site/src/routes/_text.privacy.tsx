@@ -76,7 +76,7 @@ function Privacy() {
           <Trans>your addons with their files, pictures and releases, and what you proposed to change;</Trans>
         </li>
         <li>
-          <Trans>the language in which you last logged in, for mails;</Trans>
+          <Trans>the language you used when you last logged in, for emails;</Trans>
         </li>
         <li>
           <Trans>

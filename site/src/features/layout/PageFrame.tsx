@@ -52,7 +52,7 @@ function Main({ children }: { children: ReactNode }) {
       <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         <Open path={path}>{children}</Open>
       </main>
-      {/* Screen readers read no new title unless the browser loads a document. */}
+      {/* Screen readers announce a new title only if the browser loads a document. */}
       <p role="status" className="sr-only">
         {title}
       </p>

@@ -27,7 +27,7 @@ export function ProfileTab({ user }: { user: SessionUser }) {
         ))}
       </dl>
       <p className="mt-5 text-sm text-muted">
-        <Trans>Mails come in the language in which you last logged in.</Trans>
+        <Trans>Emails are sent in the language you used when you last logged in.</Trans>
       </p>
       <p className="mt-2 text-sm text-muted">
         <Trans>To change any of this, contact an administrator.</Trans>

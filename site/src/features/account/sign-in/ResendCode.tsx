@@ -29,7 +29,7 @@ export function ResendCode() {
   return (
     <Button
       variant="quiet"
-      // Without the countdown, of which a screen reader would read every second.
+      // Without the countdown: a screen reader would announce every second.
       aria-label={t`Send the code again`}
       disabled={isPending || left > 0}
       onClick={() => mutate()}

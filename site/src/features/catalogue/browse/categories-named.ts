@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { CATEGORY_LABELS, type CategoryId } from '@sandcrate/api/contract/limits.ts';
 import { word } from '../../../lib/words.ts';
 
-/** Every add-on is one of these, so they name no category. */
+/** Words that fit every add-on, so they name no category. */
 const ADDONS = new Set(['mod', 'mods', 'addon', 'addons']);
 /** Shorter words, such as `and`'s translations, name no category. Scripts without spaces have shorter words. */
 const SHORTEST = 3;

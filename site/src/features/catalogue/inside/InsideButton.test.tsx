@@ -150,7 +150,7 @@ test('the view says how many models it lists when the file has more', async () =
   await screen.findByText('1 of the 1,204 models in this file are listed.');
 });
 
-test('a model is turned by buttons, for those who can neither drag nor press keys', async () => {
+test('a model can be turned with buttons', async () => {
   await open(answersOf({ total: 1, models: [bat] }));
   await screen.findByRole('application', { name: 'Cave Bat in 3D' });
   for (const name of ['Turn left', 'Turn right', 'Turn up', 'Turn down'])

@@ -73,7 +73,7 @@ export function AddonFormFrame({
             <Trans>Back</Trans>
           </Button>
         )}
-        {/* Its name has no percentage, of which a screen reader would read every change. */}
+        {/* Its name has no percentage: a screen reader would announce every change. */}
         <Button type="submit" disabled={isBusy} aria-label={state.phase === 'sending' ? submit : undefined}>
           {state.phase === 'sending' ? submitting(writePercent(Math.floor(state.share * 100))) : submit}
         </Button>
