@@ -18,6 +18,7 @@ import { FactList } from '../ui/FactList.tsx';
 import { formatCount, formatMoment } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { fromMedium } from '../ui/widths.ts';
 import { type Chain, useChain } from './use-chain.ts';
 
@@ -93,9 +94,7 @@ const Anchors = ({ anchors }: { anchors: readonly AnchorView[] }) => (
           <TableCell align="right">Entries</TableCell>
           <TableCell sx={fromMedium}>Head</TableCell>
           <TableCell>
-            <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-              Copy
-            </Box>
+            <SpokenOnly>Copy</SpokenOnly>
           </TableCell>
         </TableRow>
       </TableHead>

@@ -19,6 +19,7 @@ import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
 import { useHoldReview } from '../review-locks/use-hold-review.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
+import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { When } from '../ui/When.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
@@ -98,23 +99,13 @@ export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onConti
   );
 }
 
-/** On phones the page heading is hidden with the queue, but screen readers still need one. */
-const HEADING_OF_HIDDEN_QUEUE = {
-  display: { md: 'none' },
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  m: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
 /** The item's title, the actions other than a decision and, on phones, the button back to the queue. */
 const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => void }) => (
   <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
-    <Box component="h1" sx={HEADING_OF_HIDDEN_QUEUE}>
+    {/* On phones the page heading is hidden with the queue, but screen readers still need one. */}
+    <SpokenOnly as="h1" sx={{ display: { md: 'none' } }}>
       Pending
-    </Box>
+    </SpokenOnly>
     <Button
       onClick={onClose}
       startIcon={<ArrowLeft size={16} aria-hidden />}

@@ -5,6 +5,7 @@ export const SpokenOnly = styled('span')({
   position: 'absolute',
   width: 1,
   height: 1,
+  margin: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
