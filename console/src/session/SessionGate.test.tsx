@@ -1,13 +1,14 @@
 import type { CurrentUser } from '@sandcrate/api/auth/contract.ts';
-import type { Client } from '@sandcrate/api/contract/client.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError, type Client } from '@sandcrate/api/contract/client.ts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AREAS, type Area } from '../area.ts';
 import { SessionGate } from './SessionGate.tsx';
 
 beforeEach(() => localStorage.setItem('token', 'a session'));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   localStorage.clear();
 });
 
@@ -48,4 +49,23 @@ test('staff who need a second factor are sent to set it up first', async () => {
   expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe(
     '/settings?tab=security',
   );
+});
+
+test('a server that fails for a moment is asked again before the console says so', async () => {
+  vi.useFakeTimers();
+  let failures = 3;
+  const call = vi.fn(async () => {
+    if (failures-- > 0) throw new ApiError(503, { message: 'Starting', code: 'unavailable' });
+    return { username: 'ada', role: 'admin', mustEnrol: false };
+  });
+  render(
+    <SessionGate area={AREAS.admin} client={{ call } as unknown as Client}>
+      {({ username }) => <p>Welcome {username}</p>}
+    </SessionGate>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  screen.getByText('Welcome ada');
+  expect(localStorage.getItem('token')).toBe('a session');
 });

@@ -7,7 +7,9 @@ export type Asked = { key: string; query: URLSearchParams; headers: Headers; bod
  * Stands in for the API: answers calls by names such as 'GET /api/addons', and records them. An Error as the answer
  * means that the network fails. Remove it with vi.unstubAllGlobals().
  */
-export function fakeApi(answers: Record<string, Answer | Error | ((asked: Asked) => Answer)>): Asked[] {
+export function fakeApi(
+  answers: Record<string, Answer | Error | ((asked: Asked) => Answer | Error)>,
+): Asked[] {
   const calls: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const url = new URL(address, 'http://site.test');
@@ -19,8 +21,8 @@ export function fakeApi(answers: Record<string, Answer | Error | ((asked: Asked)
     };
     calls.push(asked);
     const given = answers[asked.key];
-    if (given instanceof Error) throw given;
     const answer = typeof given === 'function' ? given(asked) : given;
+    if (answer instanceof Error) throw answer;
     const {
       status = 200,
       body: text,

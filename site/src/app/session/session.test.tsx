@@ -7,7 +7,11 @@ import { someUser } from '../../testing/some-user.ts';
 import { createQueryClient } from '../query-client.ts';
 import { beginSession, endSession, followSession, sessionQuery } from './session.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 const { queryKey } = sessionQuery;
 
 test('without a token, the server is not called', async () => {
@@ -24,15 +28,73 @@ test('a stored token is sent, and a renewed one takes its place', async () => {
   expect(localStorage.getItem('token')).toBe('new');
 });
 
+const me = 'GET /api/auth/me';
+const fault = { status: 503 };
+
 test.each([
-  ['is rejected', { status: 401, body: { message: 'Please log in to continue.', code: 'unauthenticated' } }],
-  ['meets a fault', { status: 500 }],
-  ['meets a network error', new TypeError('offline')],
-])('a token that %s is discarded silently', async (_, answer) => {
+  ['is rejected', 401],
+  ['belongs to a banned account', 403],
+])('a token that %s is discarded at once', async (_, status) => {
   localStorage.setItem('token', 'old');
-  fakeApi({ 'GET /api/auth/me': answer });
+  const calls = fakeApi({ [me]: { status, body: { message: 'No.', code: 'unauthenticated' } } });
   expect(await createQueryClient().fetchQuery(sessionQuery)).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
+  expect(calls).toHaveLength(1);
+});
+
+type Failure = Error | { status: number };
+
+/** Fakes a server that fails `times` times, and asks it who is logged in. */
+function askAfterFailures(times: number, failure: Failure) {
+  vi.useFakeTimers();
+  localStorage.setItem('token', 'old');
+  let failed = 0;
+  const answer = () => (failed++ < times ? failure : { body: someUser() });
+  const calls = fakeApi({ [me]: answer });
+  return { calls, asked: createQueryClient().fetchQuery(sessionQuery) };
+}
+
+test.each([
+  ['no answer', new TypeError('Failed to fetch')],
+  ['too many requests', { status: 429 }],
+  ['a fault of the server', { status: 500 }],
+  ['a server that starts again', fault],
+])('a member stays logged in after %s, three times within ten seconds', async (_, failure) => {
+  const { asked } = askAfterFailures(3, failure);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toEqual(someUser());
+  expect(localStorage.getItem('token')).toBe('old');
+});
+
+test('a token is discarded once the server has failed four times', async () => {
+  const { asked, calls } = askAfterFailures(4, fault);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(localStorage.getItem('token')).toBe('old');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await asked).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(calls).toHaveLength(4);
+});
+
+test('an offline member stays logged in, and is asked for once the browser is online', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { asked, calls } = askAfterFailures(1, fault);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(localStorage.getItem('token')).toBe('old');
+  expect(calls).toHaveLength(1);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await asked).toEqual(someUser());
+});
+
+test('a failure does not end the session that another tab has begun meanwhile', async () => {
+  const { asked, calls } = askAfterFailures(4, fault);
+  await vi.advanceTimersByTimeAsync(500);
+  localStorage.setItem('token', 'new');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toBeNull();
+  expect(localStorage.getItem('token')).toBe('new');
+  expect(calls).toHaveLength(1);
 });
 
 test('logging out forgets the token at once, even when the server cannot be reached', async () => {

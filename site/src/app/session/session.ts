@@ -1,6 +1,7 @@
 import type { AuthAnswer, SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
+import { askForSession } from '../../../../web/ask-for-session.ts';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { readToken, storeToken } from '../../lib/token.ts';
@@ -10,7 +11,10 @@ import { claimDrafts, forgetDrafts } from '../../lib/use-draft.ts';
 const KEPT: readonly unknown[] = [keys.session[0], keys.site[0]];
 const isOfUser = ({ queryKey }: Pick<Query, 'queryKey'>) => !KEPT.includes(queryKey[0]);
 
-/** Who is logged in, or null. A token that the server does not accept is discarded. */
+/**
+ * Who is logged in, or null. A token that the server does not accept is discarded; so is one that it could not be asked
+ * about, several times.
+ */
 export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser | null, readonly string[]>({
   queryKey: keys.session,
   queryFn: currentUser,
@@ -21,13 +25,14 @@ export const sessionQuery = queryOptions<SessionUser | null, Error, SessionUser 
 async function currentUser(): Promise<SessionUser | null> {
   const token = readToken();
   if (token === null) return null;
+  const isWanted = () => readToken() === token;
   try {
-    const { token: renewed, ...user } = await call('GET /api/auth/me');
-    if (renewed !== undefined && readToken() === token) storeToken(renewed);
+    const { token: renewed, ...user } = await askForSession(() => call('GET /api/auth/me'), isWanted);
+    if (renewed !== undefined && isWanted()) storeToken(renewed);
     claimDrafts(user.id);
     return user;
   } catch {
-    if (readToken() === token) storeToken(null);
+    if (isWanted()) storeToken(null);
     return null;
   }
 }
