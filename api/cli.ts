@@ -2,21 +2,19 @@
 import './server/compile-cache.ts';
 
 const { textOf } = await import('./cli/failures.ts');
+const { interruption } = await import('./cli/interruption.ts');
 const { createProgram } = await import('./cli/program.ts');
 const { processTerminal } = await import('./cli/terminal.ts');
 
-const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interruption.abort(new Error(`Ended by ${signal}`)));
-}
 const terminal = processTerminal();
+const signal = interruption(terminal.warn);
 
 try {
   await createProgram({
     env: process.env,
     terminal,
     input: process.stdin,
-    signal: interruption.signal,
+    signal,
   }).parseAsync();
 } catch (error) {
   terminal.warn(textOf(error));

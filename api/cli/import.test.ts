@@ -217,6 +217,14 @@ test('import reports an unreadable file in one line', async () => {
   expect(err[0]).toMatch(/is no map of categories:\n {2}animals: /);
 });
 
+test('import of an author with digits of another script than the letters ends', async () => {
+  const authors = ['Ali١٢٣', 'Player१२३', 'abc๑', '\u0301\u0301\u0301'];
+  const lines = authors.map((author, id) => entry(id, { author }));
+  const { code, out } = await world.run(['import', await fileOf('atlas.jsonl', lines)]);
+  expect(code).toBe(0);
+  expect(counted(out)).toMatchObject({ 'listings imported': '4', 'authors made publishers': '4' });
+});
+
 const REAL = fileURLToPath(new URL('../../../shared/real-input/catalogue.jsonl', import.meta.url));
 
 test.runIf(existsSync(REAL))('import accepts the first lines of a real catalogue', async () => {

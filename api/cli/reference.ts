@@ -16,7 +16,8 @@ export function cliReference(): string {
     '# Command line',
     '',
     'The commands of `npm run sandcrate -- <command>`, generated from their definitions by `npm run docs`. They take',
-    'the same [environment variables](configuration.md) as the site.',
+    'the same [environment variables](configuration.md) as the site. Ctrl-C and SIGTERM end every command, after 5 s at the',
+    'latest; a second signal ends it at once.',
   ];
   for (const command of program.commands) lines.push(...sectionsOf(command, []));
   return `${lines.join('\n')}\n`;

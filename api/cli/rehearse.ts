@@ -1,5 +1,6 @@
 // `sandcrate rehearse`: runs a rule on every past submission and compares it with the decisions of moderators.
 import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import { testsMet } from '@sandcrate/core/rule/condition.ts';
@@ -18,6 +19,7 @@ import { type CommandLine, withInfrastructure } from './context.ts';
 type Rule = (submission: Submission) => boolean;
 
 const SHOWN = 20;
+const YIELD_EVERY = 100;
 
 export function rehearseCommand(commandLine: CommandLine): Command {
   return new Command('rehearse')
@@ -48,9 +50,13 @@ async function rehearse(commandLine: CommandLine, { rule: file, stored }: Which)
     rule: written ?? (await storedRule(handler, stored ?? '')),
     past: await pastSubmissions(store),
   }));
-  for (const line of report(past.map((one) => ({ ...one, isHeld: askRule(rule, one) })))) {
-    commandLine.terminal.print(line);
+  const rehearsed: Rehearsed[] = [];
+  for (const [index, one] of past.entries()) {
+    if (index % YIELD_EVERY === 0) await setImmediate(); // so that signals are noticed
+    if (commandLine.signal.aborted) throw new CommandFailed('Stopped.');
+    rehearsed.push({ ...one, isHeld: askRule(rule, one) });
   }
+  for (const line of report(rehearsed)) commandLine.terminal.print(line);
 }
 
 async function storedRule(handler: Handler, name: string): Promise<Rule> {

@@ -47,11 +47,24 @@ test.each([
   ['🧱🧱', 'author'],
   ['', 'author'],
   ['Ｗｉｄｅ', 'Wide'],
+  ['Ali١٢٣', 'Ali'],
+  ['Player१२३', 'Player'],
+  ['abc๑', 'abc'],
+  ['علي١٢٣', 'علي١٢٣'],
+  ['علي१२३', 'علي'],
+  ['Аня Smith 7', 'Smith-7'],
 ])('“%s” becomes %s', (author, username) => {
   expect(fittingUsername(author)).toBe(username);
   for (const number of [1, 2, 12_345]) {
     expect(Username.safeParse(fittingUsername(author, number)).success).toBe(true);
   }
+});
+
+test('an author with digits of another script than the letters is imported, not tried for ever', async () => {
+  const world = createWorld();
+  expect(await importIt(world, 'Ali١٢٣')).toMatchObject({ username: 'Ali' });
+  expect(await importIt(world, 'Ali١٢')).toMatchObject({ username: 'Ali2' });
+  await checkNames(world);
 });
 
 test('a reserved name is numbered', async () => {

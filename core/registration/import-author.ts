@@ -4,21 +4,33 @@ import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
 import { looksReserved } from '../name/look/look.ts';
 import * as subjects from '../privacy/subjects.ts';
-import { isOfOneScript, Username } from '../validation.ts';
+import { isOfOneScript, Username, UsernameForm } from '../validation.ts';
 import { idByOrigin } from './account-id.ts';
 import { type CreatedAccount, createAccount } from './create-account.ts';
 import type { Ports } from './ports.ts';
 
 const LONGEST = 20;
+/** Nothing beyond this can become part of a username. */
+const FAR_TOO_LONG = 1000;
+/** The highest number that is tried for a name that is taken or reserved. */
 const NUMBERS = 100_000;
+/** The stem for authors whose names leave nothing that a username may contain. */
+const NAMELESS = 'author';
 
-/** The username closest to an author's name that the rules allow; `number` distinguishes equal names. */
+/**
+ * The username closest to an author's name that the rules allow; `number` distinguishes equal names. Its form is always
+ * valid, but it may be taken or reserved.
+ */
 export function fittingUsername(author: string, number = 1): string {
   const suffix = number === 1 ? '' : `${number}`;
-  const name = author.normalize('NFKC').trim();
-  const allowed = isOfOneScript(name.replace(/[^\p{L}\p{M}]/gu, ''))
-    ? /[\p{L}\p{M}\p{Nd}._-]/u
-    : /[\p{scx=Latin}\p{Nd}._-]/u;
+  const fitted = withSuffix(stemOf(author), suffix);
+  const isFit = UsernameForm.safeParse(fitted).success && isOfOneScript(fitted);
+  return isFit ? fitted : withSuffix(NAMELESS, suffix);
+}
+
+function stemOf(author: string): string {
+  const name = author.slice(0, FAR_TOO_LONG).normalize('NFKC').trim();
+  const allowed = allowedIn(name);
   const letters = [...name].map((letter) =>
     allowed.test(letter) && !/\p{Default_Ignorable_Code_Point}/u.test(letter) ? letter : '-',
   );
@@ -26,13 +38,24 @@ export function fittingUsername(author: string, number = 1): string {
     .join('')
     .replace(/-{2,}/g, '-')
     .replace(/^-+|-+$/g, '');
-  const stem = [...(tidy || 'author')].slice(0, LONGEST - suffix.length).join('');
-  return `${stem.padEnd(3 - suffix.length, '_')}${suffix}`;
+  return tidy || NAMELESS;
+}
+
+/** What a name keeps: all letters and digits if they are of one script, else plain digits, else Latin letters only. */
+function allowedIn(name: string): RegExp {
+  if (isOfOneScript(name.replace(/[^\p{L}\p{M}\p{Nd}]/gu, ''))) return /[\p{L}\p{M}\p{Nd}._-]/u;
+  if (isOfOneScript(name.replace(/[^\p{L}\p{M}]/gu, ''))) return /[\p{L}\p{M}0-9._-]/u;
+  return /[\p{scx=Latin}0-9._-]/u;
+}
+
+function withSuffix(stem: string, suffix: string): string {
+  const cut = [...stem].slice(0, LONGEST - suffix.length).join('');
+  return `${cut.padEnd(3 - suffix.length, '_')}${suffix}`;
 }
 
 /**
  * Imports an author, once. If a name is taken or reserved, the next number is tried.
- * @throws DomainError 'conflict' when no free name is found
+ * @throws DomainError 'username-taken' when none of the numbered names is free
  */
 export async function importAuthor(
   ports: Ports,
@@ -44,7 +67,7 @@ export async function importAuthor(
   const { state } = await handler.load(account, account.streamName(accountId));
   if (state.status !== 'none') return { accountId, position: undefined, username: null };
 
-  for (let number = 1; ; number++) {
+  for (let number = 1; number <= NUMBERS; number++) {
     const username = fittingUsername(author, number);
     if (!Username.safeParse(username).success || looksReserved(username)) continue;
     const usernameKey = privacy.usernameKey(username);
@@ -65,8 +88,8 @@ export async function importAuthor(
     try {
       return { ...(await createAccount(ports, newAccount, context)), username };
     } catch (error) {
-      const isTaken = error instanceof DomainError && error.code === 'username-taken';
-      if (!isTaken || number === NUMBERS) throw error;
+      if (!(error instanceof DomainError && error.code === 'username-taken')) throw error;
     }
   }
+  throw new DomainError('conflict', 'username-taken', 'No free username was found for this author.');
 }
