@@ -81,7 +81,7 @@ export const adminAddonOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 11,
-    summary: 'Take an approval back: the add-on waits again, at its old place',
+    summary: 'Take an approval or a rejection back: the add-on waits again, at its old place',
     params: AddonId,
     ifMatch: true,
     body: ReturnBody,

@@ -1,4 +1,4 @@
-// Returning an add-on that was approved by mistake: it goes back to its old place in the queue, without a rejection mail.
+// Returning an add-on that was approved or rejected by mistake: it goes back to its old place in the queue.
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, expect, test } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
@@ -37,6 +37,41 @@ test('a returned add-on is off the site and waits at its old place in the queue'
   expect(places).toMatchObject([{ addonId: first }, { addonId: second }]);
 });
 
+test('a rejected add-on that is returned waits at its old place, without the rejection', async () => {
+  const [first, second] = [
+    await cases.pendingAddon(maker, { title: 'Dams' }),
+    await cases.pendingAddon(maker, { title: 'Elevators' }),
+  ];
+  await act(first, 'reject', { reason: 'Wrong key' });
+  const answer = await putBack(first, admin, { reason: 'Wrong key' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    { status: 'pending', rejectionReason: null },
+  ]);
+  expect((await pendingIds()).filter((id) => id === first || id === second)).toEqual([first, second]);
+  const places: { addonId: string }[] = (await site.call('GET /api/publisher/queue', maker)).json().items;
+  const ids = places.map(({ addonId }) => addonId);
+  expect(ids.filter((id) => id === first || id === second)).toEqual([first, second]);
+  const replayed = (await site.call(`GET /api/addons/${first}/replay`, admin)).json();
+  expect(JSON.stringify(replayed)).toContain('AddonReturned');
+  await act(first, 'approve');
+  expect((await site.call(`GET /api/addons/${first}`)).json()).toMatchObject({ status: 'approved' });
+});
+
+test('a return after a takedown keeps the releases that were live', async () => {
+  const id = await cases.liveAddon(maker);
+  const { releases } = (await site.call(`GET /api/addons/${id}`, maker)).json();
+  await act(id, 'reject', { reason: 'Stolen' });
+  await putBack(id);
+  await act(id, 'approve');
+  expect((await site.call(`GET /api/addons/${id}`, maker)).json().releases).toEqual(releases);
+  const { rows } = await site.services.pool.query(
+    `select count(*)::int as live from ${schemas.catalogue}.releases where addon_id = $1 and approved_at is not null`,
+    [id],
+  );
+  expect(rows).toEqual([{ live: 1 }]);
+});
+
 test('a return is in the history, with the reason for staff, and sends no mail', async () => {
   const id = await cases.liveAddon(maker, { title: 'Told to nobody' });
   await putBack(id, admin, { reason: 'Wrong key' });
@@ -70,19 +105,13 @@ test('a file that was approved by mistake is not offered as an older release', a
   expect(releases.map(({ version }: { version: string }) => version)).toEqual(['2.0.0']);
 });
 
-test('repeating a return does nothing, and it is refused for rejected add-ons and those with an open change', async () => {
+test('repeating a return does nothing, and it is refused for add-ons with an open change', async () => {
   const id = await cases.liveAddon(maker);
   await putBack(id);
   const before = await eventsOf(id);
   expect((await putBack(id)).statusCode).toBe(200);
   expect(await eventsOf(id)).toHaveLength(before.length);
 
-  const rejected = await cases.pendingAddon(maker);
-  await act(rejected, 'reject');
-  expect(refusal(await putBack(rejected))).toEqual([
-    409,
-    'Only approved addons can be returned to the queue.',
-  ]);
   const changing = await cases.liveAddon(maker);
   await site.call(`PUT /api/addons/${changing}`, maker, await formOf({ title: 'New title' }));
   expect(refusal(await putBack(changing))).toEqual([409, 'Decide on its proposed change first.']);
@@ -100,14 +129,19 @@ test('a return needs the current revision and a staff role', async () => {
   expect((await putBack(crypto.randomUUID())).statusCode).toBe(404);
 });
 
-test('a bulk return is refused for add-ons that are not approved', async () => {
-  const ids = [await cases.liveAddon(maker, { title: 'Boats' }), await cases.pendingAddon(maker)];
+test('a bulk return returns approved and rejected add-ons, and is refused for those with an open change', async () => {
+  const ids = [
+    await cases.liveAddon(maker, { title: 'Boats' }),
+    await cases.pendingAddon(maker),
+    await cases.liveAddon(maker),
+  ];
   await act(ids[1] ?? '', 'reject');
+  await site.call(`PUT /api/addons/${ids[2]}`, maker, await formOf({ title: 'New title' }));
   const payload = { action: 'return', ids };
   const answer = (await site.call('POST /api/admin/addons/bulk', admin, { payload })).json();
   expect(answer).toMatchObject({
-    done: [{ id: ids[0] }],
-    refused: [{ id: ids[1], message: 'Only approved addons can be returned to the queue.' }],
+    done: [{ id: ids[0] }, { id: ids[1] }],
+    refused: [{ id: ids[2], message: 'Decide on its proposed change first.' }],
   });
 });
 

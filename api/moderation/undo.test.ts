@@ -45,18 +45,16 @@ test('decisions are previewed and undone latest first, and those that cannot be 
   expect(typesOf(undone)).toEqual([
     'SettingChanged',
     'PublisherVerified',
+    'AddonRejected',
     'AddonHidden',
     'AddonRejected',
     'AddonUnfeatured',
   ]);
-  expect(undone[2]).toMatchObject({ subject: 'Cranes', outcome: 'It is shown again' });
-  expect(left).toMatchObject([
-    {
-      type: 'AddonRejected',
-      subject: 'Drills',
-      outcome: 'Nobody has approved it before: decide about it on its page.',
-    },
+  expect(undone.slice(2, 4)).toMatchObject([
+    { subject: 'Drills', outcome: 'It waits in the queue again' },
+    { subject: 'Cranes', outcome: 'It is shown again' },
   ]);
+  expect(left).toEqual([]);
   expect(await stateOf(taken)).toMatchObject({ status: 'rejected' });
   expect((await site.call('GET /api/admin/settings', site.owner)).json()).toMatchObject({
     autoApprove: true,
@@ -66,7 +64,7 @@ test('decisions are previewed and undone latest first, and those that cannot be 
   expect([done.statusCode, done.json()]).toEqual([200, previewed.json()]);
   expect(await stateOf(taken)).toMatchObject({ status: 'approved', isFeatured: true });
   expect(await stateOf(hidden)).toMatchObject({ isHidden: false });
-  expect(await stateOf(fresh)).toMatchObject({ status: 'rejected' });
+  expect(await stateOf(fresh)).toMatchObject({ status: 'pending', rejectionReason: null });
   expect((await site.call('GET /api/auth/me', maker)).json()).toMatchObject({ isVerified: false });
   await expect
     .poll(async () => (await site.call('GET /api/admin/settings', site.owner)).json())
@@ -104,6 +102,16 @@ test('undoing an approval returns the add-on to the queue, and undoing a return 
   expect(await stateOf(approved)).toMatchObject({ status: 'pending', rejectionReason: null });
   expect(await stateOf(returned)).toMatchObject({ status: 'approved' });
   expect(await stateOf(edited)).toMatchObject({ status: 'pending' });
+});
+
+test('undoing the return of a rejected add-on rejects it again for the same reason', async () => {
+  const rogue = await newModerator();
+  const id = await cases.pendingAddon(maker, { title: 'Boats' });
+  await act(`PUT /api/admin/addons/${id}/reject`, site.owner, { reason: 'Too dark' });
+  await act(`PUT /api/admin/addons/${id}/return`, rogue);
+  const { undone } = (await undo({ actor: rogue.id })).json();
+  expect(undone).toMatchObject([{ type: 'AddonReturned', outcome: 'It is rejected again' }]);
+  expect(await stateOf(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Too dark' });
 });
 
 test('a decision stays when somebody else has decided about the same add-on since', async () => {

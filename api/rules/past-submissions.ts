@@ -209,14 +209,17 @@ class History {
     if (past && isTakenDown) past.isTakenDown = true;
   }
 
-  /** An approval that was undone does not count. The next decision does, about the add-on as it is now. */
+  /** A decision that was taken back does not count. The next one does, about the add-on as it is now. */
   #reopen(addonId: string): void {
     const past = this.#decided.get(addonId);
     const listing = this.#listings.get(addonId);
     if (!past || !listing) return;
+    const publisher = this.#publisher(past.submission.publisher.id);
+    if (past.decision === 'rejected') publisher.rejected -= 1;
+    else publisher.approved -= 1;
     past.decision = 'none';
+    past.isTakenDown = false;
     Object.assign(past.submission, shapeOf(listing));
-    this.#publisher(past.submission.publisher.id).approved -= 1;
     this.#open.set(addonId, past);
   }
 }

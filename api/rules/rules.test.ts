@@ -286,3 +286,21 @@ test('a preview and an active rule use the same record of a publisher', async ()
     expect(titles).not.toContain('Recorded second');
   });
 });
+
+test.each(['approve', 'reject'])(
+  'a publisher’s record leaves out a decision to %s that was taken back',
+  async (decision) => {
+    const hasty = await site.publisher(`hasty-${decision}`);
+    const once = { test: 'at-least', fact: decision === 'approve' ? 'approved' : 'rejected', value: 1 };
+    await withRule(about(once), async () => {
+      const first = await cases.pendingAddon(hasty, { title: 'Decided by mistake' });
+      await site.call(`PUT /api/admin/addons/${first}/${decision}`, site.owner);
+      await site.call(`PUT /api/admin/addons/${first}/return`, site.owner);
+      const next = await cases.pendingAddon(hasty, { title: `Sent in after an ${decision}` });
+      expect((await stateOf(next)).ruleMatches).toEqual([]);
+      const { hits } = (await preview(once)).json();
+      const titles = hits.map(({ title }: { title: string }) => title);
+      expect(titles).not.toContain(`Sent in after an ${decision}`);
+    });
+  },
+);

@@ -48,7 +48,7 @@ export type ApproveAddon = Review & { type: 'ApproveAddon' };
 /** Asks the publisher for changes: to the pending add-on, or with `changeId` to its proposed change. */
 export type RequestChanges = Review & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
-/** Takes back an approval: the add-on is pending again. */
+/** Takes back an approval or a rejection: the add-on is pending again. */
 export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
 export type RejectAddon = Review & { type: 'RejectAddon'; reason: string | null };
 export type ApproveChange = Review & { type: 'ApproveChange'; changeId: string };

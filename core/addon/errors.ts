@@ -32,9 +32,6 @@ export const changeDecided = () => conflict('change-decided', 'This change has a
 export const ONLY_APPROVED_FEATURED = 'Only approved addons can be featured.';
 export const onlyApprovedFeatured = () => conflict('not-approved', ONLY_APPROVED_FEATURED);
 
-export const onlyApprovedReturned = () =>
-  conflict('not-approved', 'Only approved addons can be returned to the queue.');
-
 export const onlyWaitingRequested = () =>
   conflict('not-pending', 'Changes can only be requested of what waits for review.');
 

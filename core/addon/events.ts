@@ -65,7 +65,7 @@ export const addonEvents = {
   AddonChangesRequested: z.object({ changeId: z.uuid().nullable(), reason: z.string() }),
   /** Nothing has to be changed after all. */
   AddonChangesRequestWithdrawn: z.object({ changeId: z.uuid().nullable() }),
-  /** Back in the queue, at its old place: it was approved by mistake. */
+  /** Back in the queue, at its old place: it was approved or rejected by mistake. */
   AddonReturned: z.object({ reason: Reason }),
   AddonFeatured: Nothing,
   AddonUnfeatured: Nothing,

@@ -213,8 +213,13 @@ test('an add-on approved by mistake can be returned to the queue', () => {
   expect(state(submitted, approved, returned, approved)).toMatchObject({ releases: [release] });
 });
 
-test('only approved add-ons without a proposed change are returned, in the revision that was seen', () => {
-  given(submitted, rejected).when(putBack).thenRefused('Only approved addons can be returned to the queue.');
+test('an add-on rejected by mistake can be returned to the queue, with the releases that were live before', () => {
+  given(submitted, rejected).when(putBack).then(returned);
+  expect(state(submitted, rejected, returned)).toMatchObject({ status: 'pending', rejectionReason: null });
+  expect(state(submitted, approved, rejected, returned)).toMatchObject({ releases: [release] });
+});
+
+test('only add-ons without a proposed change are returned, in the revision that was seen', () => {
   given(submitted, approved, titleProposed).when(putBack).thenRefused('Decide on its proposed change first.');
   given(submitted, approved)
     .when({ ...putBack, seenRevision: 0n })

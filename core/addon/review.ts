@@ -20,7 +20,6 @@ import {
   changeWaits,
   onlyApprovedFeatured,
   onlyApprovedHidden,
-  onlyApprovedReturned,
   onlyWaitingRequested,
 } from './errors.ts';
 import type { AddonEvent } from './events.ts';
@@ -100,14 +99,13 @@ export function withdrawRequest({ by }: WithdrawRequest, addon: Listing): AddonE
 }
 
 /**
- * Returns an add-on that was approved by mistake to the queue.
- * @throws DomainError 'conflict' when it is rejected or has an open change
+ * Returns an add-on that was approved or rejected by mistake to the queue.
+ * @throws DomainError 'conflict' when it has an open change
  */
 export function returnToQueue({ by, reason, seenRevision }: ReturnAddon, addon: Listing): AddonEvent[] {
   requireStaff(by);
   if (addon.status === 'pending') return [];
   requireSeen(seenRevision, addon);
-  if (addon.status === 'rejected') throw onlyApprovedReturned();
   if (addon.openChange) throw changeWaits();
   return [...unfeature(addon), { type: 'AddonReturned', data: { reason: reason?.trim() || null } }];
 }

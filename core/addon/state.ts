@@ -13,6 +13,7 @@ import {
   openChangeAfter,
   type Standing,
   standingChange,
+  takesBackApproval,
 } from './transitions.ts';
 
 export type Listing = Subject &
@@ -60,7 +61,9 @@ function changed(addon: Listing, event: Later): Partial<Listing> {
   return {
     ...(inEffect && withChanges(addon, inEffect)),
     ...(event.type === 'AddonApproved' && { releases: withRelease(addon.releases, addon.release) }),
-    ...(event.type === 'AddonReturned' && { releases: withoutRelease(addon.releases, addon.release) }),
+    ...(takesBackApproval(addon.status, event) && {
+      releases: withoutRelease(addon.releases, addon.release),
+    }),
     ...standingChange(addon.status, event),
     openChange: openChangeAfter(event, addon.openChange, (proposal) => ({
       ...proposal,

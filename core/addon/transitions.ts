@@ -64,11 +64,15 @@ export function reviewChange(status: Status, { type, data }: Later): Partial<Rev
     case 'AddonRejected':
       return { status: 'rejected', rejectionReason: data.reason, hasUnreviewedEdits: false };
     case 'AddonReturned':
-      return { status: 'pending' };
+      return { status: 'pending', rejectionReason: null };
     default:
       return {};
   }
 }
+
+/** Whether an event returns a live add-on to the queue, rather than a rejected one. */
+export const takesBackApproval = (status: Status, { type }: Pick<Later, 'type'>): boolean =>
+  type === 'AddonReturned' && status === 'approved';
 
 /** A request for changes stands until the publisher edits or there is a decision. */
 export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'changesWanted'>> {

@@ -86,7 +86,7 @@ export const decisions = {
     label: 'Rejected',
     words: 'reason',
     aspect: 'review',
-    reversedBy: ['AddonApproved'],
+    reversedBy: ['AddonApproved', 'AddonReturned'],
     verdict: 'rejected',
     isAppealable: true,
     isToldToReviewers: true,

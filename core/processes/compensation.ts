@@ -90,7 +90,7 @@ async function forAddon(
   entry: Entry,
   by: Actor,
   now: Date,
-  { store }: CompensationPorts,
+  { store, handler }: CompensationPorts,
 ): Promise<Compensation> {
   const { type, stream } = entry;
   const give = (says: string, what: addon.AddonCommand) => command(says, addon, stream, what);
@@ -102,12 +102,15 @@ async function forAddon(
       if (event?.type === 'AddonRejected' && event.data.takenDown) {
         return liveAgain(entry, by, store);
       }
-      return { why: 'Nobody has approved it before: decide about it on its page.' };
+      return give('It waits in the queue again', { type: 'ReturnAddon', by, reason: REASON });
     }
     case 'AddonChangesRequested':
       return give('It waits in the queue again', { type: 'WithdrawRequest', by });
-    case 'AddonReturned':
-      return liveAgain(entry, by, store);
+    case 'AddonReturned': {
+      const { state } = await handler.loadAt(addon, stream, { revision: entry.revision - 1n });
+      if (state?.status !== 'rejected') return liveAgain(entry, by, store);
+      return give('It is rejected again', { type: 'RejectAddon', by, reason: state.rejectionReason });
+    }
     case 'AddonFeatured':
     case 'AddonUnfeatured': {
       const featured = type === 'AddonUnfeatured';

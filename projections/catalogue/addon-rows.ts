@@ -1,7 +1,13 @@
 // Applies a batch's add-on events: rows, releases and pictures.
 import { type AddonEvent, events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { Content } from '@sandcrate/core/addon/content.ts';
-import { changesInEffect, isCreation, type Later, newStanding } from '@sandcrate/core/addon/transitions.ts';
+import {
+  changesInEffect,
+  isCreation,
+  type Later,
+  newStanding,
+  takesBackApproval,
+} from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -78,7 +84,7 @@ function keepReleases(releases: ReleaseHistory, before: AddonRow, event: Known<L
     releases.propose(id, event.data.changes.release, at);
   } else if (endsChange(event)) releases.propose(id, undefined, at);
   else if (event.type === 'AddonApproved') releases.approve(id, at);
-  else if (event.type === 'AddonReturned') releases.takeBackApproval(id);
+  else if (takesBackApproval(status, event)) releases.takeBackApproval(id);
 }
 
 async function saveScreenshots(tx: Transaction, screenshots: ReadonlyMap<string, Screenshots>) {

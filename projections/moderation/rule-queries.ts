@@ -1,6 +1,6 @@
 // The API's queries about the owner's rules.
 
-import { typesGiving } from '@sandcrate/core/audit/decisions.ts';
+import { typesGiving, typesOn } from '@sandcrate/core/audit/decisions.ts';
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
 import type { PublisherRecord } from '@sandcrate/core/rule/submission.ts';
 import type pg from 'pg';
@@ -34,21 +34,27 @@ export async function ruleHitsSince(pool: pg.Pool, since: Date): Promise<Readonl
 }
 
 /**
- * The outcomes of a publisher's submissions: decisions about pending items, and automatic approvals. An approval that
- * was reverted as a mistake does not count, and neither does taking down a live add-on.
+ * The outcomes of a publisher's submissions: decisions about pending items, and automatic approvals. A decision that
+ * was taken back as a mistake does not count, and neither does taking down a live add-on.
  */
 export async function decidedOf(
   pool: pg.Pool,
   publisherId: string,
 ): Promise<Pick<PublisherRecord, 'approved' | 'rejected'>> {
+  const outcome = (verdict: 'approved' | 'rejected') => {
+    const given = sqlList(typesGiving(verdict));
+    return `(count(*) filter (where type in ${given})
+      - count(*) filter (where type = 'AddonReturned' and taken_back in ${given}))::int as ${verdict}`;
+  };
   const { rows } = await pool.query<{ approved: number; rejected: number }>(
-    `select
-       (count(*) filter (where d.type in ${sqlList(typesGiving('approved'))})
-         - count(*) filter (where d.type = 'AddonReturned'))::int as approved,
-       (count(*) filter (where d.type in ${sqlList(typesGiving('rejected'))}))::int as rejected
-     from ${schemas.moderation}.decisions d
-     join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
-     where l.publisher_id = $1 and (d.is_automatic or d.waited_seconds is not null or d.type = 'AddonReturned')`,
+    `select ${outcome('approved')}, ${outcome('rejected')}
+     from (
+       select d.type, lag(d.type) over (partition by d.addon_id, d.change_id order by d.position) as taken_back
+       from ${schemas.moderation}.decisions d
+       join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
+       where l.publisher_id = $1 and d.type in ${sqlList(typesOn('review', 'change'))}
+         and (d.is_automatic or d.waited_seconds is not null or d.type = 'AddonReturned')
+     ) as decided`,
     [publisherId],
   );
   return rows[0] ?? { approved: 0, rejected: 0 };

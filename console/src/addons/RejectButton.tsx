@@ -12,18 +12,19 @@ type Rejection = { addon: ModeratedAddon; reason?: string };
 /** Rejects a pending add-on, or takes an approved one down, for a reason that its publisher reads. */
 export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
-  const { rejectAddon, approveAddon } = useConsoleData();
+  const { rejectAddon, returnAddon, approveAddon } = useConsoleData();
   const templates = useTemplates('rejectionTemplates', valuesOf(addon));
   const { decideAsync, isPending, leavesAtOnce } = useDecision(
     ({ addon, reason }: Rejection) => rejectAddon(addon.id, addon.revision, reason),
     {
       done: 'Addon rejected',
       failed: 'Rejection failed',
-      // A rejected add-on does not return to the queue, so the offer is to approve it.
       undo: {
-        label: 'Approve instead',
-        send: ({ revision }, { addon }) => approveAddon(addon.id, revision ?? addon.revision + 1),
-        done: ['Addon approved', 'It is now live.'],
+        send: ({ revision }, { addon }) => {
+          const back = addon.status === 'approved' ? approveAddon : returnAddon;
+          return back(addon.id, revision ?? addon.revision + 1);
+        },
+        done: ['Rejection undone', 'It is where it was before.'],
       },
     },
   );

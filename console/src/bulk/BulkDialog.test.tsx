@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
+import { undoOf } from './actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 afterEach(() => {
@@ -35,4 +36,15 @@ test('undoing a bulk hide features again the add-ons that were featured', async 
     { action: 'unhide', ids: [plain.id, featured.id], preview: false },
     { action: 'feature', ids: [featured.id], preview: false },
   ]);
+});
+
+test('a bulk action is undone by another only if that suits all of its add-ons', () => {
+  const [waiting, live, rejected] = (['pending', 'approved', 'rejected'] as const).map((status) =>
+    pendingAddon({ status }),
+  );
+  if (!waiting || !live || !rejected) throw new Error('One of each');
+  expect(undoOf('reject', [waiting])).toMatchObject({ action: 'return' });
+  expect(undoOf('reject', [waiting, live])).toBeUndefined();
+  expect(undoOf('return', [live])).toMatchObject({ action: 'approve' });
+  expect(undoOf('return', [live, rejected])).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { ReasonField } from '../ui/ReasonField.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSettledValue } from '../ui/use-settled-value.ts';
-import { BULK_ACTIONS, type BulkAction } from './actions.ts';
+import { BULK_ACTIONS, type BulkAction, undoOf } from './actions.ts';
 import { BulkOutcome } from './BulkOutcome.tsx';
 
 type Props = {
@@ -34,17 +34,18 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
   const templates = useTemplates(action === 'request-changes' ? 'changeTemplates' : 'rejectionTemplates', {});
-  const { label, done, reason: asks, isBad, undo, unfeatures, question } = BULK_ACTIONS[action];
+  const { label, done, reason: asks, isBad, unfeatures, question } = BULK_ACTIONS[action];
   const why = useSettledValue(reason).trim() || undefined;
   const isMissing = asks === 'required' && reason.trim() === '';
 
-  // Both are determined once, when the dialog opens: the preview must not change while the moderator reads it.
+  // These are determined once, when the dialog opens: the preview must not change while the moderator reads it.
   const [unseen] = useState(() =>
     action === 'approve' ? addons.filter((addon) => !wasSeen(queries, addon)) : [],
   );
   const [featured] = useState(() =>
     unfeatures ? addons.filter(({ isFeatured }) => isFeatured).map(({ id }) => id) : [],
   );
+  const [undo] = useState(() => undoOf(action, addons));
   const left = unseen.flatMap((addon) => {
     const message = openBeforeBulkBecause(addon);
     return message === undefined ? [] : [{ id: addon.id, title: addon.title, message }];
@@ -78,7 +79,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
       undo: undo && {
         send: async ({ done }) => {
           const ids = done.map(({ id }) => id);
-          await bulkAddons({ ...undo, ids, preview: false });
+          await bulkAddons({ action: undo.action, reason: undo.reason, ids, preview: false });
           const again = featured.filter((id) => ids.includes(id));
           if (again.length > 0) await bulkAddons({ action: 'feature', ids: again, preview: false });
         },

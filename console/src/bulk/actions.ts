@@ -15,7 +15,12 @@ type Words = {
   reason?: 'optional' | 'required';
   /** Whether it takes something away from publishers. */
   isBad?: true;
-  undo?: { action: BulkAction; reason?: string };
+  undo?: {
+    action: BulkAction;
+    reason?: string;
+    /** Which add-ons it makes what they were before [all]; it is offered when it suits all of them. */
+    suits?: (addon: ModeratedAddon) => boolean;
+  };
   /** Whether it also stops featuring them, so that its undo features them again. */
   unfeatures?: true;
   /** Which add-ons it may apply to. The server decides on each. */
@@ -23,6 +28,7 @@ type Words = {
 };
 
 const isThere = ({ deletion }: ModeratedAddon) => deletion === null;
+const isPending = ({ status }: ModeratedAddon) => status === 'pending';
 const isApproved = (addon: ModeratedAddon) => isThere(addon) && addon.status === 'approved';
 
 export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
@@ -37,6 +43,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     done: 'rejected',
     reason: 'optional',
     isBad: true,
+    undo: { action: 'return', suits: isPending },
     suits: (addon) => isThere(addon) && addon.status !== 'rejected',
   },
   'request-changes': {
@@ -45,7 +52,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     done: 'sent back to their publishers',
     reason: 'required',
     undo: { action: 'withdraw-request' },
-    suits: (addon) => isThere(addon) && addon.status === 'pending',
+    suits: (addon) => isThere(addon) && isPending(addon),
   },
   'withdraw-request': {
     label: 'Withdraw the requests',
@@ -58,9 +65,9 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     question: (addons) => `Return ${addons} to the queue?`,
     done: 'returned to the queue',
     reason: 'optional',
-    undo: { action: 'approve' },
+    undo: { action: 'approve', suits: isApproved },
     unfeatures: true,
-    suits: isApproved,
+    suits: (addon) => isThere(addon) && !isPending(addon),
   },
   hide: {
     label: 'Hide',
@@ -106,3 +113,9 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
 };
 
 export const isBulkAction = (name: string): name is BulkAction => name in BULK_ACTIONS;
+
+/** How an action on these add-ons is undone; undefined when no one action does that. */
+export function undoOf(action: BulkAction, addons: readonly ModeratedAddon[]): Words['undo'] {
+  const { undo } = BULK_ACTIONS[action];
+  return addons.every((addon) => undo?.suits?.(addon) ?? true) ? undo : undefined;
+}

@@ -56,6 +56,19 @@ test('an approval can be undone from its toast, at the revision that it produced
   await screen.findByRole('button', { name: 'Approve Better Boats' });
 });
 
+test('a rejection can be undone from its toast, and the add-on waits again', async () => {
+  const { data, user } = await showQueue(boats(), mobs());
+  await ready('Better Boats');
+  await user.keyboard('r');
+  const dialog = await screen.findByRole('dialog', { name: 'Reject “Better Boats”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Addon rejected');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Rejection undone');
+  expect(data.returnAddon).toHaveBeenCalledWith(expect.any(String), 4);
+  expect(data.approveAddon).not.toHaveBeenCalled();
+});
+
 test('changes are requested by key, and the request can be undone', async () => {
   const { data, user } = await showQueue(boats(), mobs());
   await ready('Better Boats');
