@@ -1,7 +1,8 @@
 // The API's own tables, separate from the read models, such as rate limits, idempotency keys and caches of file
-// contents. None of them is a source of truth.
+// contents. Only ended sessions and used codes are more than a cache.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
+import { ENDED_SESSION_TABLE } from './auth/ended-sessions.ts';
 import { FINGERPRINT_TABLE } from './files/fingerprints.ts';
 import { PACK_INDEX_TABLE } from './files/pack-indexes.ts';
 import { TRAFFIC_TABLES } from './traffic/distinct-traffic.ts';
@@ -72,6 +73,7 @@ const migrations: readonly Migration[] = [
     additive: true,
     sql: 'alter table api.review_lock add column note text', // by whoever took over the review
   },
+  { name: '0009-ended-session', additive: true, sql: ENDED_SESSION_TABLE },
 ];
 
 /** Makes these tables; several processes may call it at once. */

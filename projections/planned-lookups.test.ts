@@ -36,7 +36,8 @@ beforeAll(async () => {
     insert into ${accounts}.accounts (id, username, email, email_key, role, is_publisher, is_verified, is_banned,
       email_verified, session_number, via, created_at)
     select ${id('n')}, 'player' || n, n || '@example.org', n, 'user', false, false, false, true, 0, 'registered', now() ${rows};
-    insert into ${accounts}.ended_sessions (account_id, session_id, ended_at) select ${id('n')}, ${id('-n')}, now() ${rows};
+    create table ended_session (session_id uuid primary key);
+    insert into ended_session (session_id) select ${id('-n')} ${rows};
     insert into ${catalogue}.addons (id, publisher_id, release_id, title, description, category, tags, optional_fields,
       monetization_enabled, status, is_hidden, is_featured, is_recalled, is_withheld, created_at, updated_at, submitted_at,
       revision)
@@ -61,7 +62,7 @@ afterAll(() => database?.drop());
 const connect = () => createPool(database.url, { applicationName: 'test', max: 1, prepare: true });
 
 test.each<[string, (pool: pg.Pool, id: string) => Promise<unknown>]>([
-  ['a session', (pool, id) => findSessions(pool, [{ accountId: id, sessionId: id }])],
+  ['a session', (pool, id) => findSessions(pool, [{ accountId: id, sessionId: id }], 'ended_session')],
   ['an add-on to rate', (pool, id) => listedAmong(pool, [id])],
   ['the counts of an add-on', (pool, id) => engagementCounts(pool, [id])],
   [

@@ -5,6 +5,7 @@ import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../services.ts';
+import { ENDED_SESSION } from './ended-sessions.ts';
 import type { AccountSession } from './sessions.ts';
 
 /** How far the read model may lag before it is no longer trusted. */
@@ -22,7 +23,9 @@ type Needs = Pick<Services, 'appends' | 'handler' | 'pool' | 'readModels' | 'log
 export function createFindSession({ appends, handler, pool, readModels, logWatch }: Needs): FindSession {
   const streams = new LRUCache<string, Promise<account.Account>>({ max: MOST_KEPT, ttl: KEPT_MS });
   appends.onAppend((streamName) => streams.delete(streamName));
-  const findInReadModel = batchLoader((keys: readonly SessionKey[]) => findSessions(pool, keys));
+  const findInReadModel = batchLoader((keys: readonly SessionKey[]) =>
+    findSessions(pool, keys, ENDED_SESSION),
+  );
 
   async function isBehind(): Promise<boolean> {
     const accounts = (await readModels.status()).find(({ name }) => name === 'accounts');
@@ -36,7 +39,7 @@ export function createFindSession({ appends, handler, pool, readModels, logWatch
     const session: AccountSession = { ...row, isRevoked: isEnded };
     if (!(await isBehind())) return session;
     try {
-      return await logWatch.read(() => fromStream(session, sessionId));
+      return await logWatch.read(() => fromStream(session));
     } catch (error) {
       if (error instanceof StoreUnavailable && logWatch.isAway) return session; // the best available
       throw error;
@@ -54,10 +57,10 @@ export function createFindSession({ appends, handler, pool, readModels, logWatch
     return loading;
   }
 
-  async function fromStream(row: Account & { isRevoked: boolean }, sessionId: string) {
+  async function fromStream(row: Account & { isRevoked: boolean }) {
     const state = await stateOf(account.streamName(row.id));
     if (state.status !== 'active') return undefined;
-    const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber, endedSessions } = state;
+    const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber } = state;
     return {
       ...row,
       role,
@@ -68,7 +71,6 @@ export function createFindSession({ appends, handler, pool, readModels, logWatch
       sessionNumber,
       hasSecondFactor: state.secondFactor !== null,
       accessRequested: state.hasRequestedAccess,
-      isRevoked: endedSessions.includes(sessionId),
     };
   }
 }

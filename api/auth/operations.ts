@@ -53,7 +53,7 @@ export const authOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 5,
+    statements: 2,
     summary: 'End this session',
   },
   'POST /api/auth/logout-everywhere': {

@@ -12,6 +12,7 @@ import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { ownAccount, sessionUser } from '../users/views.ts';
+import { endSession } from './ended-sessions.ts';
 import { recordLanguage } from './language.ts';
 import { passwordFits } from './passwords.ts';
 import { OTP_REQUIRED } from './refusals.ts';
@@ -94,21 +95,13 @@ export async function authRoutes(app: FastifyInstance) {
     };
   });
 
-  app.operation('POST /api/auth/logout', async ({ viewer, request, reply }) => {
-    const { position } = await handler.handle(
-      account,
-      account.streamName(viewer.id),
-      { type: 'EndSessions', accountId: viewer.id, by: actorOf(viewer), sessionId: viewer.sessionId },
-      request.commandContext(),
-    );
-    await reply.readable(position, 'accounts');
-  });
+  app.operation('POST /api/auth/logout', ({ viewer }) => endSession(pool, viewer.sessionId));
 
   app.operation('POST /api/auth/logout-everywhere', async ({ viewer, request, reply }) => {
     const { position } = await handler.handle(
       account,
       account.streamName(viewer.id),
-      { type: 'EndSessions', accountId: viewer.id, by: actorOf(viewer), sessionId: null },
+      { type: 'EndSessions', accountId: viewer.id, by: actorOf(viewer) },
       request.commandContext(),
     );
     await reply.readable(position, 'accounts');

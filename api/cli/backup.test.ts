@@ -20,6 +20,8 @@ let found: CommandWorld;
 let folder: string;
 let fileUrl: string;
 let content: Buffer;
+/** A session that was ended before the backup, and one that was not. */
+let sessions: { ended: string; open: string };
 let before: { stats: unknown; addon: unknown; head: string | undefined };
 /** The output of the backup commands. */
 let said: string[];
@@ -63,6 +65,9 @@ beforeAll(async () => {
   const approved = await call(site.app, `PUT /api/admin/addons/${added.json().id}/approve`, owner);
   fileUrl = approved.json().fileUrl.split('?')[0];
   content = (await call(site.app, `GET ${fileUrl}`)).rawPayload;
+
+  sessions = { ended: await logIn(site.app, maker), open: token };
+  await call(site.app, 'POST /api/auth/logout', sessions.ended);
 
   // The keys are backed up before a user leaves, the log afterwards.
   const keys = join(lost.folder, 'keys');
@@ -200,6 +205,8 @@ test('restore recreates the lost site on an empty one, and erased people stay er
   expect(await seen(site)).toEqual({ stats: before.stats, addon: before.addon });
   expect((await call(site.app, `GET ${fileUrl}`)).rawPayload).toEqual(content);
   expect(await headOf(found)).toBe(before.head);
+  expect((await call(site.app, 'GET /api/auth/me', sessions.ended)).statusCode).toBe(401);
+  expect((await call(site.app, 'GET /api/auth/me', sessions.open)).statusCode).toBe(200);
   const { rows } = await site.services.pool.query(`select username, email from ${schemas.accounts}.accounts`);
   expect(JSON.stringify(rows)).toContain('maker');
   expect(JSON.stringify(rows)).not.toContain('leaver');

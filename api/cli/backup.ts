@@ -1,4 +1,5 @@
-// `sandcrate backup` and `sandcrate restore`: the log, the keys and the files. Everything else is rebuilt from them.
+// `sandcrate backup` and `sandcrate restore`: the log, the keys, the files and the sessions that members have ended.
+// Everything else is rebuilt from them.
 import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
@@ -12,6 +13,7 @@ import {
 } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { Command } from 'commander';
+import { EndedSession, putEndedSessions, readEndedSessions } from '../auth/ended-sessions.ts';
 import { openFiles } from '../files/open-files.ts';
 import { prepareTables } from '../infrastructure.ts';
 import { copyFilesIn, copyFilesOut, filesInFolder, filesInStore } from './backup/file-copies.ts';
@@ -24,8 +26,9 @@ import { auditKeyState, countKeys, SET_AUDIT_KEY } from './keys-of-log.ts';
 
 const LOG = 'log.jsonl.gz';
 const KEYS = 'keys.jsonl.gz';
+const ENDED_SESSIONS = 'ended-sessions.jsonl.gz';
 const FILES = 'files';
-const KEYS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 1000;
 
 type Options = { keys?: string; files: boolean };
 
@@ -67,6 +70,7 @@ async function backUp(
     loggedEvents(store, end, () => bar.update(++done)),
   ).finally(() => bar.stop());
   const keys = await writeLines(join(keysFolder, KEYS), readStoredKeys(pool));
+  await writeLines(join(folder, ENDED_SESSIONS), readEndedSessions(pool));
   terminal.print(`${events} events are in ${join(folder, LOG)}.`);
   terminal.print(`${keys} keys are in ${join(keysFolder, KEYS)}.`);
   if (await removeOldKeys(folder, keysFolder)) terminal.print(`Older keys were removed from ${folder}.`);
@@ -126,6 +130,12 @@ read models are built at the next start.`,
     });
 }
 
+const isReadable = (path: string) =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
 /** @throws CommandFailed when the file does not exist or cannot be read */
 async function requireFile(path: string, remedy: string): Promise<void> {
   await access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
@@ -148,7 +158,11 @@ async function restore(
   }
   const keyFile = join(resolve(options.keys ?? folder), KEYS);
   await requireMasterKey(infrastructure, keyFile);
-  await restoreKeys(infrastructure, keyFile);
+  await inBatches(readLines(keyFile, StoredKey), (batch) => writeStoredKeys(pool, batch));
+  const sessionFile = join(folder, ENDED_SESSIONS);
+  if (await isReadable(sessionFile)) {
+    await inBatches(readLines(sessionFile, EndedSession), (batch) => putEndedSessions(pool, batch));
+  }
   const { present, copied } = await restoreLog(commandLine, infrastructure, join(folder, LOG));
   terminal.print(`${copied} events restored, ${present} were there already.`);
   const erased = await destroyKnownErasures(store, keys);
@@ -211,15 +225,18 @@ async function requireMasterKey({ secrets }: OpenedInfrastructure, path: string)
   }
 }
 
-async function restoreKeys({ pool }: OpenedInfrastructure, path: string): Promise<void> {
-  let batch: StoredKey[] = [];
-  for await (const key of readLines(path, StoredKey)) {
-    batch.push(key);
-    if (batch.length < KEYS_AT_ONCE) continue;
-    await writeStoredKeys(pool, batch);
+async function inBatches<Row>(
+  rows: AsyncIterable<Row>,
+  write: (batch: Row[]) => Promise<void>,
+): Promise<void> {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await write(batch);
     batch = [];
   }
-  await writeStoredKeys(pool, batch);
+  await write(batch);
 }
 
 async function restoreLog({ terminal, signal }: CommandLine, { store }: OpenedInfrastructure, path: string) {

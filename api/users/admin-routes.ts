@@ -99,7 +99,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/users/{id}/end-sessions', ({ params: { id }, viewer, request, reply }) => {
     const by = actorOf(viewer);
-    return command(id, { type: 'EndSessions', accountId: id, by, sessionId: null }, request, reply);
+    return command(id, { type: 'EndSessions', accountId: id, by }, request, reply);
   });
 
   app.operation(

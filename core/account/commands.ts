@@ -71,8 +71,8 @@ export type RemoveSecondFactor = OnAccount & {
   type: 'RemoveSecondFactor';
   staffSecondFactor: Settings['staffSecondFactor'];
 };
-/** One session by its id, or all of them. */
-export type EndSessions = OnAccount & { type: 'EndSessions'; sessionId: string | null };
+/** All of the account's sessions. A single one is ended outside the log: docs/decisions/0042. */
+export type EndSessions = OnAccount & { type: 'EndSessions' };
 
 export type ApplyForPublisher = {
   type: 'ApplyForPublisher';

@@ -21,7 +21,6 @@ export type Credentials = {
   secondFactor: SecondFactor | null;
   /** A session carries the number under which it began; a higher number here ends it. */
   sessionNumber: number;
-  endedSessions: string[];
 };
 
 export const noCredentials: Credentials = {
@@ -31,7 +30,6 @@ export const noCredentials: Credentials = {
   reset: null,
   secondFactor: null,
   sessionNumber: 0,
-  endedSessions: [],
 };
 
 /** How an event changes the credentials. */
@@ -40,7 +38,7 @@ export function credentialsChange(credentials: Credentials, event: AccountEvent)
   if (isCreation(event)) return {};
   return {
     secondFactor: secondFactorAfter(event, credentials.secondFactor),
-    ...(endsAllSessions(event) && allSessionsEnded(credentials)),
+    ...(endsAllSessions(event) && { sessionNumber: credentials.sessionNumber + 1 }),
     ...codeChange(credentials, event),
   };
 }
@@ -61,8 +59,6 @@ function codeChange(credentials: Credentials, { type, data }: Later): Partial<Cr
       return { reset: failed(credentials.reset) };
     case 'PasswordChanged':
       return { passwordHash: data.passwordHash, reset: null };
-    case 'SessionsEnded':
-      return data.sessionId === null ? {} : { endedSessions: [...credentials.endedSessions, data.sessionId] };
     default:
       return {};
   }
@@ -74,9 +70,3 @@ const passwordOf = ({ passwordHash, emailVerified }: { passwordHash: Sealed; ema
 });
 
 const failed = (code: Code | null) => code && { ...code, failures: code.failures + 1 };
-
-// Individually ended sessions need not be remembered once all sessions have ended.
-const allSessionsEnded = ({ sessionNumber }: Credentials) => ({
-  sessionNumber: sessionNumber + 1,
-  endedSessions: [],
-});

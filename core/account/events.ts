@@ -71,7 +71,10 @@ export const accountEvents = {
   PublisherVerified: Nothing,
   PublisherUnverified: Nothing,
   RoleChanged: z.object({ role: Role, isPublisher: z.boolean() }),
-  /** One session by its id (logout), or all of them (null), which raises the session number. */
+  /**
+   * All sessions (null), which raises the session number. Older logs also have single sessions by their id, which no
+   * longer have an effect: a logout is recorded outside the log.
+   */
   SessionsEnded: z.object({ sessionId: z.uuid().nullable() }),
   AccountBanned: z.object({ reason: Reason }),
   AccountUnbanned: Nothing,

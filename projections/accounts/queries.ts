@@ -35,17 +35,19 @@ const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.ema
 export type SessionKey = { accountId: string; sessionId: string };
 
 /**
- * The accounts of these sessions, and whether the sessions were ended, in the order requested; undefined for deleted
- * accounts.
+ * The accounts of these sessions, and whether the sessions were ended, in the order requested; undefined for accounts
+ * that are unknown or deleted.
+ * @param endedSessions the table with the ids of ended sessions, with its schema
  */
 export async function findSessions(
   pool: pg.Pool,
   keys: readonly SessionKey[],
+  endedSessions: string,
 ): Promise<((Account & { isEnded: boolean }) | undefined)[]> {
   const { rows } = await pool.query<Account & { isEnded: boolean; place: bigint }>({
     name: 'sessions',
     text: `select ${ACCOUNT}, asked.place, exists (
-         select from ${schemas.accounts}.ended_sessions e where e.account_id = a.id and e.session_id = asked.session_id
+         select from ${endedSessions} e where e.session_id = asked.session_id
        ) as "isEnded"
        from ${askedRows('$1::uuid[]', '$2::uuid[]')} as asked(account_id, session_id, place)
        join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`,

@@ -1,4 +1,4 @@
-// The account tables: who may log in, who they are, which sessions have ended, and whom staff invited.
+// The account tables: who may log in, who they are, and whom staff invited.
 import { pairIndex } from '../tables/letter-pairs.ts';
 
 /** Names, addresses and password hashes are stored unsealed here, and removed when their account is deleted. */
@@ -29,14 +29,6 @@ create table accounts (
   origin jsonb, -- of an imported one: {source, author}
   created_at timestamptz not null,
   deleted_at timestamptz
-);
-
--- Sessions that ended one by one; forgotten once all sessions of their account have.
-create table ended_sessions (
-  account_id uuid not null,
-  session_id uuid not null,
-  ended_at timestamptz not null,
-  primary key (account_id, session_id)
 );
 
 create table invites (
