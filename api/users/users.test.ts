@@ -1,5 +1,6 @@
 // Decisions of staff about accounts: success, refusals and repeats of each call.
 import { randomUUID } from 'node:crypto';
+import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOn } from '../testing/accounts.ts';
 import { PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
@@ -360,6 +361,46 @@ test('only imported accounts can be handed over', async () => {
     'Only imported accounts that nobody can log in to are handed over.',
   ]);
   expect((await handOver(admin)).statusCode).toBe(403);
+});
+
+test('only the owner renews or expires the invite of an imported account, which lists show without its link', async () => {
+  const { handler, privacy } = site.services;
+  const { accountId } = await importAuthor(
+    { handler, privacy },
+    { source: 'elsewhere', author: 'mason', createdAt: '2024-01-01T00:00:00.000Z' },
+    { actor: 'system', correlationId: randomUUID(), now: new Date() },
+  );
+  await site.untilShown();
+  const handOver = (as: Person) =>
+    ask(`POST /api/admin/users/${accountId}/hand-over`, as, { email: 'mason@example.org' });
+  expect((await handOver(admin)).statusCode).toBe(403);
+  const { id, inviteCode } = (await handOver(site.owner)).json();
+  const forbidden = [403, 'You do not have permission to do this.'];
+  expect(await saying(ask(`POST /api/admin/invites/${id}/link`, admin))).toEqual(forbidden);
+  expect(await saying(ask(`PUT /api/admin/invites/${id}/expire`, admin))).toEqual(forbidden);
+  for (const list of ['GET /api/admin/invites', 'GET /api/console/invites']) {
+    const listed = await site.call(list, admin);
+    expect(listed.json()).toContainEqual(expect.objectContaining({ id, status: 'pending' }));
+    expect(listed.body).not.toMatch(/inviteCode|invite-register/);
+  }
+
+  const renewed = await ask(`POST /api/admin/invites/${id}/link`, site.owner);
+  expect([renewed.statusCode, renewed.json().inviteCode === inviteCode]).toEqual([200, false]);
+  const register = (code: string) =>
+    ask('POST /api/auth/register-with-invite', null, { inviteCode: code, username: 'mason-2', password: PASSWORD });
+  expect((await register(inviteCode)).statusCode).toBe(404);
+  expect((await ask(`PUT /api/admin/invites/${id}/expire`, site.owner)).json().status).toBe('expired');
+  expect((await register(renewed.json().inviteCode)).statusCode).toBe(404);
+});
+
+test('an admin cannot expire the owner’s invite of an administrator', async () => {
+  const payload = { email: 'deputy@example.org', role: 'admin' };
+  const { id } = (await ask('POST /api/admin/invites', site.owner, payload)).json();
+  expect(await saying(ask(`PUT /api/admin/invites/${id}/expire`, admin))).toEqual([
+    403,
+    "Only 'publisher' role allowed. Contact owner for admin invites.",
+  ]);
+  expect((await ask(`PUT /api/admin/invites/${id}/expire`, site.owner)).statusCode).toBe(200);
 });
 
 test('creating a publisher with a common password is refused', async () => {

@@ -164,6 +164,36 @@ test('an admin gets no new link for an administrator’s invite', () => {
 });
 
 const expire: invite.ExpireInvite = { type: 'ExpireInvite', by: admin, now: soon };
+const handOver = issuedBy(owner, { accountId: ann.id });
+
+test('the invite that hands over an imported account is issued, renewed and expired by the owner alone', () => {
+  given()
+    .when({ ...issue, accountId: ann.id })
+    .thenRefused('You do not have permission to do this.');
+  given(handOver)
+    .when({ ...renew, now: soon })
+    .thenRefused('You do not have permission to do this.');
+  given(handOver)
+    .when({ ...renew, by: owner, now: soon })
+    .then(renewed);
+  given(handOver).when(expire).thenRefused('You do not have permission to do this.');
+  given(handOver)
+    .when({ ...expire, by: owner })
+    .then(expired);
+  given(handOver)
+    .when({ ...expire, by: 'system' })
+    .then(expired);
+});
+
+test('an admin cannot expire the owner’s invite of an administrator', () => {
+  const forAdmin = issuedBy(owner, { role: 'admin' });
+  given(forAdmin)
+    .when(expire)
+    .thenRefused("Only 'publisher' role allowed. Contact owner for admin invites.");
+  given(forAdmin)
+    .when({ ...expire, by: owner })
+    .then(expired);
+});
 
 test('only pending invites can be expired', () => {
   given(issued).when(expire).then(expired);

@@ -1,6 +1,6 @@
 // The invitations of one address, one at a time. Its stream's key is an HMAC of the address.
 
-import { isOwner, type Person, requireStaff } from '../access.ts';
+import { isOwner, isOwnerOrSystem, type Person, requireOwner, requireStaff } from '../access.ts';
 import { isSameHash } from '../constant-time.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -134,18 +134,21 @@ export function invitedRole(role: string | undefined, by: Person): InvitedRole |
   return role === 'admin' ? 'admin' : undefined;
 }
 
-/** Only the owner handles invites for administrators, because their links grant a role that an admin cannot grant. */
-function requireRightToInvite(by: Actor, role: InvitedRole): void {
+/**
+ * Only the owner handles invites whose link grants what an admin cannot grant: an administrator's role, or an imported
+ * account.
+ */
+function requireRightTo(by: Actor, { role, accountId }: Pick<Issue, 'role' | 'accountId'>): void {
   requireStaff(by);
-  if (role === 'publisher' || by === 'system' || isOwner(by.role)) return;
-  throw adminInvite();
+  if (accountId !== null) requireOwner(by);
+  if (role === 'admin' && !isOwnerOrSystem(by)) throw adminInvite();
 }
 
 function issueInvite(
   { by, issue, email, role, codeHash, nonce, accountId, address, now }: IssueInvite,
   invite: Invite,
 ): InviteEvent[] {
-  requireRightToInvite(by, role);
+  requireRightTo(by, { role, accountId });
   if (isTaken(address, now)) {
     throw emailHasAccount();
   }
@@ -163,8 +166,9 @@ function issueInvite(
 
 function renew({ by, codeHash, nonce, canBeUsed, now }: RenewLink, invite: Invite): InviteEvent[] {
   requireStaff(by);
-  const { issue, role, status, expiresAt } = existing(invite);
-  requireRightToInvite(by, role);
+  const latest = existing(invite);
+  requireRightTo(by, latest);
+  const { issue, status, expiresAt } = latest;
   if (status !== 'pending' || isPast(expiresAt, now) || !canBeUsed) {
     throw noNewLink();
   }
@@ -177,6 +181,7 @@ function renew({ by, codeHash, nonce, canBeUsed, now }: RenewLink, invite: Invit
 function expire({ by, now }: ExpireInvite, invite: Invite): InviteEvent[] {
   requireStaff(by);
   const issue = existing(invite);
+  requireRightTo(by, issue);
   if (issue.status !== 'pending' || isPast(issue.expiresAt, now)) {
     throw notExpirable();
   }

@@ -1,5 +1,5 @@
 import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -41,4 +41,14 @@ test('used and expired invites have no buttons for a new link or for expiry', as
   renderPage('invites', <InviteList />, fakeLists({ invites: [invite({ status: 'used' })] }, {}));
   await screen.findByText('ada@example.org');
   expect(screen.queryByRole('button', { name: /^(Copy link|Expire) / })).toBeNull();
+});
+
+test('only the owner can renew or expire an administrator’s invite', async () => {
+  const data = () => fakeLists({ invites: [invite({ role: 'admin' }), invite({ email: 'bob@example.org' })] }, {});
+  const buttons = () => screen.queryAllByRole('button', { name: /^(Copy link|Expire) / }).length;
+  renderPage('invites', <InviteList />, data());
+  await waitFor(() => expect(buttons()).toBe(2));
+  cleanup();
+  renderPage('invites', <InviteList />, data(), { role: 'owner' });
+  await waitFor(() => expect(buttons()).toBe(4));
 });

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
 import { DataTable, useListContext, useRecordContext } from 'react-admin';
+import { useMay } from '../session/use-may.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ConsoleList } from '../ui/ConsoleList.tsx';
@@ -69,12 +70,18 @@ export default function InviteList() {
   );
 }
 
-const InviteActions = () => (
-  <ActionBar>
-    <RenewLinkButton />
-    <ExpireButton />
-  </ActionBar>
-);
+/** Only the owner renews or expires an administrator's invite. */
+function InviteActions() {
+  const invite = useRecordContext<AdminInvite>();
+  const mayInviteAdmins = useMay('invites', 'invite-admin');
+  if (invite?.role === 'admin' && !mayInviteAdmins) return null;
+  return (
+    <ActionBar>
+      <RenewLinkButton />
+      <ExpireButton />
+    </ActionBar>
+  );
+}
 
 function EmailCell() {
   const invite = useRecordContext<AdminInvite>();
