@@ -1,18 +1,14 @@
 // Where to go after login, as given in the login page's address.
 
 import { localized, placeOf } from '@sandcrate/api/contract/locales.ts';
+import { ownAddress } from '../../lib/own-address.ts';
 
-const ORIGIN = 'http://this.site';
-
-/** The address after login if it is on this origin; any other would allow open redirects. */
+/** The address after login, unless the page may not follow it or it is the login page itself. */
 function safe(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, ORIGIN)) return undefined;
-  // Any origin works for telling the site's addresses from others; the server has no `location`.
-  const { origin, href, pathname } = new URL(next, ORIGIN);
-  const { path } = placeOf(pathname);
-  // A path such as '/.//evil.example' is on this origin, but resolves to one that browsers read as another host.
-  if (origin !== ORIGIN || path.startsWith('//') || path === '/login') return undefined;
-  return href.slice(origin.length);
+  const address = ownAddress(next);
+  if (address === undefined) return undefined;
+  const [path = ''] = address.split(/[?#]/);
+  return placeOf(path).path === '/login' ? undefined : address;
 }
 
 export const nextParam = ({ next }: Record<string, unknown>): { next?: string } => ({ next: safe(next) });

@@ -12,6 +12,8 @@ afterEach(() => {
 test.each([
   ['/addon/1?tab=files', '/addon/1?tab=files'],
   ['https://evil.example/addon/1', '/'],
+  ['/.//evil.example/phish', '/'],
+  ['/x/..//evil.example', '/'],
   ['//:', '/'],
 ])('after %s could not be opened, "Try again" opens %s', async (from, opened) => {
   history.replaceState(null, '', `/offline?from=${encodeURIComponent(from)}`);

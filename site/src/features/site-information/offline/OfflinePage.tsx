@@ -1,16 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { ownAddress } from '../../../lib/own-address.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextPage } from '../text-pages/TextPage.tsx';
 import { type KeptPage, keptPages } from './kept-pages.ts';
 
-/** The path that could not be opened. Malformed addresses and those of other sites are ignored. */
-function wantedPath(): string {
-  const from = new URLSearchParams(location.search).get('from') ?? '/';
-  if (!URL.canParse(from, location.origin)) return '/';
-  const { origin, pathname, search } = new URL(from, location.origin);
-  return origin === location.origin ? pathname + search : '/';
-}
+/** The address that could not be opened. */
+const wantedAddress = () => ownAddress(new URLSearchParams(location.search).get('from')) ?? '/';
 
 /** Shown offline in place of a page that was never opened in this browser. */
 export function OfflinePage() {
@@ -19,7 +15,7 @@ export function OfflinePage() {
   return (
     <TextPage path="/offline">
       <p>
-        <Button onClick={() => location.assign(wantedPath())}>
+        <Button onClick={() => location.assign(wantedAddress())}>
           <Trans>Try again</Trans>
         </Button>
       </p>

@@ -1,3 +1,5 @@
+import { ownAddress } from '../../../lib/own-address.ts';
+
 /** A page that can be opened without a network. */
 export type KeptPage = { path: string; title: string };
 
@@ -14,8 +16,8 @@ export async function keptPages(): Promise<KeptPage[]> {
       const html = await (await cache.match(request))?.text();
       const { title } = new DOMParser().parseFromString(html ?? '', 'text/html');
       const { pathname, search } = new URL(request.url);
-      return { path: pathname + search, title };
+      return { path: ownAddress(pathname + search), title };
     }),
   );
-  return pages.filter(({ title }) => title !== '').toReversed();
+  return pages.flatMap(({ path, title }) => (path && title ? [{ path, title }] : [])).toReversed();
 }
