@@ -64,27 +64,49 @@ describe('the record of decisions', () => {
     const [, appealed] = await get(`/api/addons/${id}/history`, maker);
     expect(appealed).toMatchObject({ canAppeal: false, appeal: { status: 'pending', text: 'It does not.' } });
     const [forReporter] = await get(`/api/addons/${id}/history`, reporter);
-    expect(forReporter).toMatchObject({
-      reason: 'It crashes worlds.',
-      canAppeal: false,
-      appeal: { status: 'pending', text: null },
+    expect(forReporter).toEqual({
+      id: hidden.id,
+      type: 'AddonHidden',
+      label: 'Hidden',
+      isAutomatic: false,
+      decidedAt: hidden.decidedAt,
     });
-    expect(forReporter).not.toHaveProperty('actor');
   });
 
-  test('shows a reporter the reasons of decisions since the report, and none before', async () => {
+  test('tells a reporter what was decided since the report, and the words of no decision but those on the report', async () => {
     const listing = await listed({ title: 'Decided Before' });
-    const hide = (hidden: boolean, reason: string) =>
-      site.call(`PUT /api/admin/addons/${listing}/hide`, site.owner, { payload: { hidden, reason } });
-    await hide(true, 'Before the report.');
-    await hide(false, 'Before as well.');
-    await site.call(`POST /api/addons/${listing}/report`, reporter, { payload: { reason: 'other' } });
-    await hide(true, 'After the report.');
-    await hide(false, 'Not kept with what it undoes.');
-    const reasons = async (as: Person) =>
-      (await get(`/api/addons/${listing}/history`, as)).map(({ reason }: { reason?: string }) => reason);
-    expect(await reasons(reporter)).toEqual([undefined, undefined, undefined, 'After the report.', null]);
-    expect(await reasons(other)).toEqual(Array(5).fill(undefined));
+    const staff = (what: string, payload: object) =>
+      site.call(`PUT /api/admin/addons/${listing}/${what}`, site.owner, { payload });
+    const report = async () =>
+      (
+        await site.call(`POST /api/addons/${listing}/report`, reporter, { payload: { reason: 'other' } })
+      ).json().id;
+    const decide = (how: string, id: string, note: string) =>
+      site.call(`PUT /api/admin/reports/${id}/${how}`, site.owner, { payload: { note } });
+    await staff('hide', { hidden: true, reason: 'SECRET: before.' });
+    await staff('hide', { hidden: false });
+    await decide('dismiss', await report(), 'Works for us.');
+    await decide('resolve', await report(), 'You were right.');
+    await staff('reject', { reason: 'SECRET: taken down.' });
+    await site.call(`PUT /api/addons/${listing}`, maker, await formOf({ title: 'Decided Again' }));
+    await staff('request-changes', { reason: 'SECRET: your invoice.' });
+    await staff('reject', { reason: 'SECRET: no.' });
+
+    const history = await get(`/api/addons/${listing}/history`, reporter);
+    expect(history.map(({ type, reason }: Record<string, unknown>) => [type, reason])).toEqual([
+      ['ReportDismissed', 'Works for us.'],
+      ['ReportResolved', 'You were right.'],
+      ['AddonRejected', undefined],
+      ['AddonChangesRequested', undefined],
+      ['AddonRejected', undefined],
+    ]);
+    expect(JSON.stringify(history)).not.toContain('SECRET');
+    expect(await statusOf(`/api/addons/${listing}/history`, other)).toEqual(GONE);
+    for (const person of [maker, site.owner]) {
+      const record = JSON.stringify(await get(`/api/addons/${listing}/history`, person));
+      expect(record).toContain('SECRET: your invoice.');
+      expect(record).not.toContain('ReportDismissed');
+    }
   });
 
   test('shows the reporter of a comment the decision about that comment only', async () => {
@@ -97,9 +119,13 @@ describe('the record of decisions', () => {
       await site.call(`DELETE /api/comments/${id}`, site.owner, { payload: { reason: `Rude: ${id}` } });
     }
     const history = await get(`/api/addons/${listing}/history`, reporter);
-    expect(history.slice(1)).toMatchObject([
-      { type: 'CommentDeleted', reason: `Rude: ${reported}`, canAppeal: false },
-    ]);
+    const deletions = history.slice(1);
+    expect(deletions).toMatchObject([{ type: 'CommentDeleted', label: 'Comment deleted' }]);
+    expect(deletions[0]).not.toHaveProperty('reason');
+    const ofAuthor = await get(`/api/addons/${listing}/history`, other);
+    expect(ofAuthor).toContainEqual(
+      expect.objectContaining({ id: deletions[0].id, reason: `Rude: ${reported}` }),
+    );
   });
 
   test('shows the names of moderators to staff and auditors only', async () => {

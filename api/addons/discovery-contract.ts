@@ -91,7 +91,7 @@ export const DecisionView = z.object({
   label: z.string(),
   isAutomatic: z.boolean(),
   decidedAt: z.iso.datetime(),
-  /** Only for its publisher, its reporters and staff. */
+  /** Only for its publisher and staff, and in the outcome of a report for the person who filed it. */
   reason: z.string().nullable().optional(),
   /** Only for its publisher and staff: whether this can still be appealed, and how an appeal stands. */
   canAppeal: z.boolean().optional(),

@@ -6,7 +6,6 @@ import {
   maySeeReason,
   maySeeRecord,
   type Reader,
-  takesPartInAppeal,
 } from '@sandcrate/core/addon/visibility.ts';
 import { isAppealable } from '@sandcrate/core/appeal/appeal.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
@@ -16,8 +15,8 @@ import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import {
   type DecisionRow,
   decisionsAbout,
-  type ReportedAt,
-  reportedAt,
+  type OwnReport,
+  reportsBy,
 } from '@sandcrate/projections/moderation/history.ts';
 import type pg from 'pg';
 import { DECISION_LABELS } from '../contract/decision-labels.ts';
@@ -27,8 +26,8 @@ import { addonNotFound } from './not-found.ts';
 
 /**
  * The decisions about an add-on, oldest first. Everybody sees what was decided and when. Its publisher also sees the
- * reasons and the state of appeals, and so do its reporters for decisions after their report. Staff and auditors also see
- * the deciders.
+ * reasons and the state of appeals; staff and auditors also see the deciders. Its reporters see that decisions were made
+ * since their report, even while it is not public, and the outcomes of their own reports with the notes to them.
  * @throws HttpError 404 when there is no add-on that this person may see
  */
 export async function historyOf(
@@ -37,20 +36,22 @@ export async function historyOf(
   viewer: Viewer | undefined,
   now: Date,
 ): Promise<DecisionView[]> {
-  const [addon, reported] = await Promise.all([
+  const [addon, reports] = await Promise.all([
     findStanding(pool, addonId),
-    viewer ? reportedAt(pool, addonId, viewer.id) : NOTHING_REPORTED,
+    viewer ? reportsBy(pool, addonId, viewer.id) : [],
   ]);
   if (!addon) throw addonNotFound();
   const seesRecord = maySeeRecord(addon, viewer);
-  if (!seesRecord && reported.addon === undefined) throw addonNotFound();
+  const reported = (subject: string | null) =>
+    reports.find(({ commentId }) => commentId === subject)?.filedAt;
+  if (!seesRecord && reported(null) === undefined) throw addonNotFound();
   const [decisions, recalls] = await Promise.all([decisionsAbout(pool, addonId), recallsOf(pool, addonId)]);
 
   const ofAddon = { isPublisher: isPublisherOf(addon, viewer), isAuditor: isAuditor(viewer) };
   const readerOf = ({ commentId, commentAuthorId, isAboutComment, decidedAt }: DecisionRow): Reader => ({
     ...ofAddon,
     ...(isAboutComment && { isPublisher: viewer?.id === commentAuthorId }),
-    isReporter: isSince(decidedAt, commentId === null ? reported.addon : reported.comments.get(commentId)),
+    isReporter: isSince(decidedAt, reported(commentId)),
   });
 
   return [
@@ -62,10 +63,11 @@ export async function historyOf(
         : [];
     }),
     ...recalls.flatMap((recall) => {
-      const reader = { ...ofAddon, isReporter: isSince(recall.issuedAt, reported.addon) };
+      const reader = { ...ofAddon, isReporter: isSince(recall.issuedAt, reported(null)) };
       const isSeen = maySeeDecision(reader, { isAboutComment: false, seesRecord });
       return isSeen ? recallViews(recall, reader) : [];
     }),
+    ...reports.flatMap(reportViews),
   ].sort(byTime);
 }
 
@@ -76,8 +78,6 @@ export const publicHistory = ({ decisions, recalls }: AddonPage): DecisionView[]
 const byTime = (a: DecisionView, b: DecisionView) => a.decidedAt.localeCompare(b.decidedAt);
 
 const ANYBODY: Reader = { isPublisher: false, isReporter: false, isAuditor: false };
-
-const NOTHING_REPORTED: ReportedAt = { addon: undefined, comments: new Map() };
 
 const isSince = (moment: Date, start: Date | undefined) => start !== undefined && moment >= start;
 
@@ -91,22 +91,34 @@ const publicView = ({ id, type, isAutomatic, decidedAt }: PublicDecision): Decis
 
 function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
   const { type, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
-  const isParty = takesPartInAppeal(reader);
   const view = publicView(decision);
   if (!maySeeReason(reader)) return view;
-  const canAppeal = isParty && appeal === null && isAppealable(type, decidedAt.toISOString(), now);
   return {
     ...view,
     reason,
-    canAppeal,
-    appeal: appeal && {
-      ...appeal,
-      text: isParty ? appeal.text : null,
-      note: isParty ? appeal.note : null,
-      filedAt: new Date(appeal.filedAt).toISOString(),
-    },
+    canAppeal: appeal === null && isAppealable(type, decidedAt.toISOString(), now),
+    appeal: appeal && { ...appeal, filedAt: new Date(appeal.filedAt).toISOString() },
     ...(reader.isAuditor && { actor: { id: actorId, username: actorName, role: actorRole ?? 'system' } }),
   };
+}
+
+/** The outcome of a report, for the person who filed it. */
+function reportViews(report: OwnReport): DecisionView[] {
+  if (report.status === 'pending') return [];
+  const { id, filing, status, reviewedAt, note } = report;
+  const type = status === 'resolved' ? 'ReportResolved' : 'ReportDismissed';
+  return [
+    {
+      id: uuidV5(id, `decided.${filing}`),
+      type,
+      label: labelOf(type),
+      isAutomatic: false,
+      decidedAt: reviewedAt.toISOString(),
+      reason: note,
+      canAppeal: false,
+      appeal: null,
+    },
+  ];
 }
 
 /** A recall is about a file, so it is in the record of every add-on that contains the file. */

@@ -387,7 +387,11 @@ test('only the owner renews or expires the invite of an imported account, which 
   const renewed = await ask(`POST /api/admin/invites/${id}/link`, site.owner);
   expect([renewed.statusCode, renewed.json().inviteCode === inviteCode]).toEqual([200, false]);
   const register = (code: string) =>
-    ask('POST /api/auth/register-with-invite', null, { inviteCode: code, username: 'mason-2', password: PASSWORD });
+    ask('POST /api/auth/register-with-invite', null, {
+      inviteCode: code,
+      username: 'mason-2',
+      password: PASSWORD,
+    });
   expect((await register(inviteCode)).statusCode).toBe(404);
   expect((await ask(`PUT /api/admin/invites/${id}/expire`, site.owner)).json().status).toBe('expired');
   expect((await register(renewed.json().inviteCode)).statusCode).toBe(404);

@@ -47,17 +47,16 @@ export const isAuditor = (viewer: Viewer): boolean => viewer !== undefined && ca
 export const maySeeRecord = (addon: Published & { isPublic: boolean }, viewer: Viewer): boolean =>
   addon.isPublic || isPublisherOf(addon, viewer) || isAuditor(viewer);
 
-/** Reasons and the state of appeals are visible to those whom a decision concerns and those who oversee it. */
-export const maySeeReason = ({ isPublisher, isReporter, isAuditor }: Reader): boolean =>
-  isPublisher || isReporter || isAuditor;
+/** Reasons and appeals are between those whom a decision concerns and those who oversee it, not for reporters. */
+export const maySeeReason = ({ isPublisher, isAuditor }: Reader): boolean => isPublisher || isAuditor;
 
-/** An appeal is between the publisher and those who oversee decisions: reporters do not read its texts. */
-export const takesPartInAppeal = ({ isPublisher, isAuditor }: Reader): boolean => isPublisher || isAuditor;
-
-/** Everyone who sees the record sees decisions about the add-on; those about comments are for those concerned. */
+/**
+ * Everyone who sees the record sees decisions about the add-on; those about comments are for those concerned. Reporters
+ * see that a decision was made about what they reported.
+ */
 export const maySeeDecision = (
   reader: Reader,
   { isAboutComment, seesRecord }: { isAboutComment: boolean; seesRecord: boolean },
-): boolean => maySeeReason(reader) || (seesRecord && !isAboutComment);
+): boolean => maySeeReason(reader) || reader.isReporter || (seesRecord && !isAboutComment);
 
 const isStaffMember = (viewer: Viewer): boolean => viewer !== undefined && isStaff(viewer.role);

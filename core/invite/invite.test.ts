@@ -187,9 +187,7 @@ test('the invite that hands over an imported account is issued, renewed and expi
 
 test('an admin cannot expire the owner’s invite of an administrator', () => {
   const forAdmin = issuedBy(owner, { role: 'admin' });
-  given(forAdmin)
-    .when(expire)
-    .thenRefused("Only 'publisher' role allowed. Contact owner for admin invites.");
+  given(forAdmin).when(expire).thenRefused("Only 'publisher' role allowed. Contact owner for admin invites.");
   given(forAdmin)
     .when({ ...expire, by: owner })
     .then(expired);

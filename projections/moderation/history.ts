@@ -45,17 +45,26 @@ export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<De
   return rows;
 }
 
-/** When this person first reported the add-on, and each comment on it by the comment's id. */
-export type ReportedAt = { addon: Date | undefined; comments: ReadonlyMap<string, Date> };
+/** A report that a person filed about the add-on, or about a comment on it. */
+export type OwnReport = {
+  id: string;
+  /** A person may report the same thing again; this tells the reports apart. */
+  filing: number;
+  commentId: string | null;
+  filedAt: Date;
+} & (
+  | { status: 'pending'; reviewedAt: null; note: null }
+  /** The note is what the moderator wrote to the reporter. */
+  | { status: 'resolved' | 'dismissed'; reviewedAt: Date; note: string | null }
+);
 
-export async function reportedAt(pool: pg.Pool, addonId: string, accountId: string): Promise<ReportedAt> {
-  const { rows } = await pool.query<{ commentId: string | null; firstAt: Date }>(
-    `select comment_id as "commentId", min(filed_at) as "firstAt" from ${schemas.moderation}.reports
-     where addon_id = $1 and reporter_id = $2 group by comment_id`,
+/** Oldest first. */
+export async function reportsBy(pool: pg.Pool, addonId: string, accountId: string): Promise<OwnReport[]> {
+  const { rows } = await pool.query<OwnReport>(
+    `select id, filing, comment_id as "commentId", filed_at as "filedAt", status, reviewed_at as "reviewedAt",
+       review_note as note
+     from ${schemas.moderation}.reports where addon_id = $1 and reporter_id = $2 order by filed_at`,
     [addonId, accountId],
   );
-  return {
-    addon: rows.find(({ commentId }) => commentId === null)?.firstAt,
-    comments: new Map(rows.flatMap(({ commentId, firstAt }) => (commentId ? [[commentId, firstAt]] : []))),
-  };
+  return rows;
 }

@@ -44,7 +44,8 @@ test('used and expired invites have no buttons for a new link or for expiry', as
 });
 
 test('only the owner can renew or expire an administrator’s invite', async () => {
-  const data = () => fakeLists({ invites: [invite({ role: 'admin' }), invite({ email: 'bob@example.org' })] }, {});
+  const data = () =>
+    fakeLists({ invites: [invite({ role: 'admin' }), invite({ email: 'bob@example.org' })] }, {});
   const buttons = () => screen.queryAllByRole('button', { name: /^(Copy link|Expire) / }).length;
   renderPage('invites', <InviteList />, data());
   await waitFor(() => expect(buttons()).toBe(2));
