@@ -178,6 +178,14 @@ test('the keys of visitor days are destroyed after 40 days', async () => {
   expect(await keys.list('day')).toContain(recent);
 });
 
+test('old mail is deleted', async () => {
+  await site.services.pool.query(
+    `insert into reactions.outbox (event_id, stream, revision, recipient, state, settled_at)
+     values (gen_random_uuid(), 'invite-x', 0, '{}', 'sent', now() - interval '31 days')`,
+  );
+  expect(await runNow('old mail')).toBe('1 old mails were deleted');
+});
+
 /** The leases of another process. */
 function leasesOf(): Leases {
   const leases = new Leases({ connectionString: site.databaseUrl, renewMs: 100 });

@@ -13,7 +13,14 @@ import { enterFingerprints } from './schedules/enter-fingerprints.ts';
 import { indexPacks } from './schedules/index-packs.ts';
 import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
-import { anchorAudit, dropUnused, expireInvites, forgetOldDays, rankTrending } from './schedules/tasks.ts';
+import {
+  anchorAudit,
+  dropUnused,
+  expireInvites,
+  forgetOldDays,
+  forgetOldMail,
+  rankTrending,
+} from './schedules/tasks.ts';
 import { tellSearchEngines } from './schedules/tell-search-engines.ts';
 
 /** No rule depends on a schedule: they clean up what is already decided, or compute figures. */
@@ -33,6 +40,7 @@ export const allSchedules: readonly Schedule[] = [
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
   { name: 'unused read models', at: '50 * * * *', run: dropUnused },
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },
+  { name: 'old mail', at: '35 * * * *', run: forgetOldMail },
 ];
 
 /** Runs may be cut short after this time, so that a sweep that waits for the catalogue does not delay a stop. */

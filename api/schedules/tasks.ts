@@ -4,6 +4,7 @@ import { destroyOldDayKeys } from '@sandcrate/core/privacy/visitors.ts';
 import { overdueInvites } from '@sandcrate/projections/accounts/queries.ts';
 import { anchorChain } from '@sandcrate/projections/audit/anchor-chain.ts';
 import { dropUnusedProvenance } from '@sandcrate/projections/provenance/schema.ts';
+import { pruneMail } from '@sandcrate/projections/reactions/outbox.ts';
 import { dropUnusedVersions } from '@sandcrate/projections/runner/lifecycle/versions.ts';
 import { recomputeTrending } from '@sandcrate/projections/trending/recompute.ts';
 import type { ScheduleRun } from './schedule.ts';
@@ -32,6 +33,11 @@ export async function expireInvites({ pool, handler, now, context }: ScheduleRun
 /** Destroys the keys of days that nobody counts any more: their visitors can no longer be told apart. */
 export async function forgetOldDays({ keys, now }: ScheduleRun): Promise<string> {
   return `${await destroyOldDayKeys(keys, now)} days were forgotten`;
+}
+
+/** Deletes mails that were sent or failed long ago. */
+export async function forgetOldMail({ pool, now, lost }: ScheduleRun): Promise<string> {
+  return `${await pruneMail(pool, now, lost)} old mails were deleted`;
 }
 
 /** Scores trending add-ons by the weights in the settings. */

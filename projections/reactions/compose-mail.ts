@@ -12,6 +12,7 @@ import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subje
 import { DAY, isPast } from '@sandcrate/core/time.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
+import { isTakenBack } from './held-mail.ts';
 import { mailContentOf } from './mail-content.ts';
 import type { MailContent } from './mail-facts.ts';
 import { type Language, languageOf, SOURCE } from './mail-language.ts';
@@ -124,8 +125,15 @@ async function addressOf(
   return privacy.open(identity(recipient.id), state.email);
 }
 
-/** Whether the mail is still useful: its code was not replaced or used and has not expired, and its news is recent. */
-async function isCurrent({ handler }: MailContext, event: ProjectedEvent, now: Date): Promise<boolean> {
+/**
+ * Whether the mail is still useful: its code was not replaced or used and has not expired; its news is recent, and the
+ * decision that it tells of has not been taken back.
+ */
+async function isCurrent(
+  { handler, store }: MailContext,
+  event: ProjectedEvent,
+  now: Date,
+): Promise<boolean> {
   switch (event.type) {
     case 'InviteIssued': {
       const { state } = await handler.load(invite, event.streamName);
@@ -138,6 +146,7 @@ async function isCurrent({ handler }: MailContext, event: ProjectedEvent, now: D
       return open?.nonce === event.data.nonce && !isPast(open.expiresAt, now);
     }
     default:
-      return Date.parse(event.metadata.occurredAt) > now.getTime() - NEWS_LIVES;
+      if (Date.parse(event.metadata.occurredAt) <= now.getTime() - NEWS_LIVES) return false;
+      return !(await isTakenBack(store, event));
   }
 }

@@ -127,6 +127,7 @@ test.for([
     onAccount({ type: 'AccountBanned', data: { reason: 'Spam' } }),
   ];
   await append(world.store, ...facts.map((fact) => ({ ...fact, at: new Date().toISOString() })));
+  await world.endHold(1);
   await eventually(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.subject).toBe(subject);
   expect(sent[0]?.text).toContain(reason);

@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 import { append, type Fact } from '../testing/log.ts';
 import { admin, approved, registered, submitted } from '../testing/people.ts';
 import { composeMaskedMail } from './compose-mail.ts';
+import { MAIL_LEASE } from './mailer.ts';
+import { claimMail, pruneMail } from './outbox.ts';
 import { eventually, recorder, test } from './testing/reaction-world.ts';
 
 test('an invite is mailed to its address once, with a working link', async ({ world }) => {
@@ -51,6 +53,8 @@ const decided = (event: addon.AddonEvent): Fact => ({
   ...event,
 });
 
+const recent = (fact: Fact): Fact => ({ ...fact, at: new Date().toISOString() });
+
 test('publishers are mailed what was decided about their add-ons, and why', async ({ world }) => {
   const { sent, transport } = recorder();
   await world.react();
@@ -59,13 +63,22 @@ test('publishers are mailed what was decided about their add-ons, and why', asyn
     await registered(world.privacy, publisher, 'boatwright', 'publisher'),
     submitted(addonId, publisher, { title: 'Boats & <b>more</b>' }),
     decided({ type: 'AddonRejected', data: { reason: 'It does not import.\nFix that.', takenDown: false } }),
-    approved(addonId),
-    decided({
-      type: 'AddonEdited',
-      data: { changes: { content: { title: 'Boats' } }, by: 'staff', reviewAfterwards: false },
-    }),
   ];
-  await append(world.store, ...facts.map((fact) => ({ ...fact, at: new Date().toISOString() })));
+  await append(world.store, ...facts.map(recent));
+  await world.endHold(1);
+  await eventually(() => expect(sent).toHaveLength(1));
+  await append(world.store, recent(approved(addonId)));
+  await world.endHold(2);
+  await eventually(() => expect(sent).toHaveLength(2));
+  await append(
+    world.store,
+    recent(
+      decided({
+        type: 'AddonEdited',
+        data: { changes: { content: { title: 'Boats' } }, by: 'staff', reviewAfterwards: false },
+      }),
+    ),
+  );
   await eventually(() => expect(sent).toHaveLength(3));
   expect(sent.map(({ subject }) => subject)).toEqual([
     '“Boats & <b>more</b>” was not approved',
@@ -106,6 +119,7 @@ test('replaced codes and mail to deleted accounts are not sent', async ({ world 
     { stream: account.streamName(leaver), type: 'AccountDeleted', data: { by: 'self', withContent: false } },
     { stream: account.streamName(leaver), type: 'AccountBanned', data: { reason: null } },
   );
+  await world.endHold(3);
   await eventually(async () =>
     expect((await world.outbox()).map(({ state }) => state).sort()).toEqual(['obsolete', 'obsolete', 'sent']),
   );
@@ -117,4 +131,133 @@ test('events from before the first start of the site are not mailed', async ({ w
   const position = await append(world.store, await registered(world.privacy, randomUUID(), 'late'));
   expect(await models.waitFor(position, ['reaction_mail', 'reaction_invite_used'], 5000)).toBe(true);
   expect(await world.outbox()).toEqual([]);
+});
+
+test('mail about a decision waits 30 seconds, and is not sent if the decision is taken back', async ({
+  world,
+}) => {
+  const { sent, transport } = recorder();
+  await world.react();
+  const boats = submitted(addonId, publisher, { title: 'Boats' });
+  await append(world.store, await registered(world.privacy, publisher, 'boatwright', 'publisher'), boats);
+  await append(
+    world.store,
+    ...[
+      decided({ type: 'AddonRejected', data: { reason: 'Wrong key', takenDown: false } }),
+      decided({ type: 'AddonReturned', data: { reason: null } }),
+      decided({ type: 'AddonChangesRequested', data: { changeId: null, reason: 'Wrong key' } }),
+      decided({ type: 'AddonChangesRequestWithdrawn', data: { changeId: null } }),
+      decided({ type: 'AddonHidden', data: { reason: null } }),
+      decided({ type: 'AddonUnhidden', data: {} }),
+      decided({ type: 'AddonHidden', data: { reason: 'Spam' } }),
+    ].map(recent),
+  );
+  await eventually(async () => expect(await world.outbox()).toHaveLength(5));
+  const { rows } = await world.pool.query<{ seconds: number }>(
+    'select distinct extract(epoch from next_attempt_at - created_at)::int as seconds from reactions.outbox',
+  );
+  expect(rows).toEqual([{ seconds: 30 }]);
+  world.sendBy(transport);
+  await world.endHold(5);
+  await eventually(async () =>
+    expect((await world.outbox()).map(({ state }) => state).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => 'obsolete'),
+      'sent',
+    ]),
+  );
+  expect(sent.map(({ subject }) => subject)).toEqual(['“Boats” was hidden']);
+});
+
+test('a request for changes that was mailed is followed by the mail that it was withdrawn', async ({
+  world,
+}) => {
+  const { sent, transport } = recorder();
+  await world.react();
+  world.sendBy(transport);
+  const minuteAgo = new Date(Date.now() - 60_000).toISOString();
+  await append(
+    world.store,
+    await registered(world.privacy, publisher, 'boatwright', 'publisher'),
+    submitted(addonId, publisher, { title: 'Boats' }),
+    {
+      ...decided({ type: 'AddonChangesRequested', data: { changeId: null, reason: 'Darker' } }),
+      at: minuteAgo,
+    },
+  );
+  await world.endHold(1);
+  await eventually(() => expect(sent).toHaveLength(1));
+  await append(
+    world.store,
+    recent(decided({ type: 'AddonChangesRequestWithdrawn', data: { changeId: null } })),
+  );
+  await world.endHold(2);
+  await eventually(() => expect(sent).toHaveLength(2));
+});
+
+test('a reset is sent next, although 100,000 recall mails have waited longer', async ({ world }) => {
+  await world.react();
+  await world.pool.query(
+    `insert into reactions.outbox (event_id, stream, revision, recipient, priority, created_at, next_attempt_at)
+     select gen_random_uuid(), 'recall-' || gen_random_uuid(), 0,
+       jsonb_build_object('kind', 'account', 'id', gen_random_uuid()), 2, now() - interval '1 hour',
+       now() - interval '1 hour'
+     from generate_series(1, 100000)`,
+  );
+  await world.pool.query('vacuum analyze reactions.outbox');
+  const accountId = randomUUID();
+  const requested: Fact = {
+    stream: account.streamName(accountId),
+    type: 'PasswordResetRequested',
+    data: { codeHash: 'hash', nonce: 'nonce', expiresAt: new Date(Date.now() + 60_000).toISOString() },
+  };
+  await append(world.store, await registered(world.privacy, accountId, 'waiter'), recent(requested));
+  await expect
+    .poll(async () => {
+      const { rows } = await world.pool.query('select from reactions.outbox where priority = 0');
+      return rows.length;
+    })
+    .toBe(1);
+  const lease = await world.ownLeases().acquire(MAIL_LEASE, new AbortController().signal);
+  const client = await world.pool.connect();
+  try {
+    const rowsRead = async () => {
+      const { rows } = await client.query<{ read: string }>(
+        `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'outbox'`,
+      );
+      return Number(rows[0]?.read);
+    };
+    await client.query('begin');
+    const before = await rowsRead();
+    const first = await claimMail(client, lease, 60_000);
+    expect(first?.stream).toBe(account.streamName(accountId));
+    const second = await claimMail(client, lease, 60_000);
+    expect(second?.stream).toMatch(/^recall-/);
+    expect((await rowsRead()) - before).toBeLessThan(20);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('sent mails are deleted after 30 days and failed ones after 90', async ({ world }) => {
+  await world.react();
+  await world.pool.query(
+    `insert into reactions.outbox (event_id, stream, revision, recipient, state, settled_at)
+     select gen_random_uuid(), state || ' ' || days, 0, '{}', state,
+       case when state <> 'waiting' then now() - make_interval(days => days) end
+     from unnest(array['sent', 'obsolete', 'failed', 'waiting']) as state, unnest(array[29, 31, 89, 91]) as days`,
+  );
+  expect(await pruneMail(world.pool, new Date())).toBe(7);
+  expect((await world.outbox()).map(({ stream }) => stream).sort()).toEqual(
+    [
+      'sent 29',
+      'obsolete 29',
+      'failed 29',
+      'failed 31',
+      'failed 89',
+      'waiting 29',
+      'waiting 31',
+      'waiting 89',
+      'waiting 91',
+    ].sort(),
+  );
 });

@@ -7,7 +7,8 @@ import type { Handler } from '@sandcrate/core/handle.ts';
 import { actorId, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
-import { enqueue, type Outgoing, type Recipient } from './outbox.ts';
+import { holdOf } from './held-mail.ts';
+import { enqueue, type NewMail, type Recipient } from './outbox.ts';
 
 const handles: readonly EventType[] = [
   'InviteIssued',
@@ -32,17 +33,26 @@ const handles: readonly EventType[] = [
   'AppealOverturned',
 ];
 
+/** Sent before all other mail: somebody waits for it, or must know it at once. */
+const URGENT: ReadonlySet<EventType> = new Set<EventType>([
+  'InviteIssued',
+  'EmailVerificationRequested',
+  'PasswordResetRequested',
+  'PasswordChanged',
+]);
+
 /** Puts mail into the outbox. Events from before its first run send no mail. */
 export const mail = (handler: Pick<Handler, 'load' | 'loadAt'>): Reaction => ({
   name: 'mail',
   handles,
   begins: 'now',
   async react(events) {
-    const mails: Outgoing[] = [];
+    const mails: NewMail[] = [];
     for (const event of events) {
       const recipient = await recipientOf(event, handler);
-      const { id: eventId, streamName: stream, revision } = event;
-      if (recipient) mails.push({ eventId, stream, revision, recipient });
+      const { id: eventId, streamName: stream, revision, type } = event;
+      const priority = URGENT.has(type) ? 'urgent' : 'normal';
+      if (recipient) mails.push({ eventId, stream, revision, recipient, priority, holdMs: holdOf(type) });
     }
     return (tx) => enqueue(tx, mails);
   },

@@ -15,6 +15,15 @@ export type Recipient =
 /** One mail per event and recipient. */
 export type Outgoing = { eventId: string; stream: string; revision: bigint; recipient: Recipient };
 
+/**
+ * What goes first. `urgent` is what somebody waits for or must know at once (codes, invites, security); `bulk` is one
+ * mail to many people.
+ */
+export type Priority = 'urgent' | 'normal' | 'bulk';
+
+/** Mail to add. It is not sent before `holdMs` have passed. [0] */
+export type NewMail = Outgoing & { priority: Priority; holdMs?: number };
+
 /** `waiting` is retried at its time; `obsolete` is out of date or has no recipient. */
 export type OutboxState = 'waiting' | 'sent' | 'failed' | 'obsolete';
 
@@ -63,20 +72,33 @@ const migrations: readonly Migration[] = [
     sql: `
       alter table reactions.outbox add column claim uuid; -- another for each time that it is claimed`,
   },
+  {
+    name: '0004-priorities',
+    sql: `
+      alter table reactions.outbox add column priority smallint not null default 1; -- a place in PRIORITIES
+      drop index reactions.outbox_next_attempt_at_idx;
+      create index on reactions.outbox (priority, next_attempt_at, created_at) where state = 'waiting';
+      create index on reactions.outbox (state, settled_at);`,
+  },
 ];
 
 /** Creates the outbox's table. Several processes may call it at once. */
 export const migrateOutbox = (pool: pg.Pool) => migrate(pool, 'reactions', migrations);
 
+/** The first is sent first. A row has the index. */
+const PRIORITIES: readonly Priority[] = ['urgent', 'normal', 'bulk'];
+
 /** Adds mail. A mail that already exists, sent or not, stays unchanged. */
-export async function enqueue(tx: Transaction, mails: readonly Outgoing[]): Promise<void> {
+export async function enqueue(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx.query(
-    `insert into reactions.outbox (event_id, stream, revision, recipient)
-     select "eventId", stream, revision, recipient
-     from json_to_recordset($1) as m("eventId" uuid, stream text, revision bigint, recipient jsonb)
+    `insert into reactions.outbox (event_id, stream, revision, recipient, priority, next_attempt_at)
+     select "eventId", stream, revision, recipient, array_position($2, priority) - 1,
+       now() + make_interval(secs => coalesce("holdMs", 0) / 1000.0)
+     from json_to_recordset($1)
+       as m("eventId" uuid, stream text, revision bigint, recipient jsonb, priority text, "holdMs" int)
      on conflict do nothing`,
-    [toSqlJson(mails)],
+    [toSqlJson(mails), PRIORITIES],
   );
 }
 
@@ -89,7 +111,6 @@ const DUE = `state = 'waiting' and next_attempt_at <= now() and (claimed_until i
 export async function failedMails(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(settled_at) as oldest from reactions.outbox where state = 'failed'`,
-    [],
   );
   return rows[0] ?? { count: 0, oldest: null };
 }
@@ -101,23 +122,26 @@ export async function hasDueMail(pool: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Claims the oldest due mail, so that no other process sends it; undefined when none is due or another process has
- * taken the lease. It must be settled, postponed or released within `claimMs`. After that it is due again.
+ * Claims the oldest due mail of the first priority that has any, so that no other process sends it; undefined when none
+ * is due or another process has taken the lease. Takes one look at the index per priority, however much waits. It must be settled, postponed or released within `claimMs`. After that it is due again.
  */
 export async function claimMail(
-  pool: pg.Pool,
+  db: Queryable,
   { name, epoch }: HeldLease,
   claimMs: number,
 ): Promise<ClaimedMail | undefined> {
-  const { rows } = await pool.query<ClaimedMail>(
+  const { rows } = await db.query<ClaimedMail>(
     `with ${fencedBy('$2', '$3')}
      update reactions.outbox set claimed_until = now() + make_interval(secs => $1), claim = gen_random_uuid()
      where exists (select from holder) and id = (
-       select id from reactions.outbox where ${DUE}
-       order by next_attempt_at, created_at limit 1 for update skip locked
+       select due.id from generate_series(0, $4 - 1) as level cross join lateral (
+         select id from reactions.outbox where priority = level and ${DUE}
+         order by next_attempt_at, created_at limit 1 for update skip locked
+       ) as due
+       limit 1
      )
      returning ${COLUMNS}, claim`,
-    [claimMs / 1000, name, epoch.toString()],
+    [claimMs / 1000, name, epoch.toString(), PRIORITIES.length],
   );
   return rows[0];
 }
@@ -181,11 +205,38 @@ export async function resendMail(pool: pg.Pool, id: string): Promise<boolean> {
 /** How many mails are waiting, and how many have failed. */
 export async function countUnsent(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
   const { rows } = await pool.query<{ waiting: number; failed: number }>(
-    `select count(*) filter (where state = 'waiting')::int as waiting,
-       count(*) filter (where state = 'failed')::int as failed
-     from reactions.outbox where state in ('waiting', 'failed')`,
+    `select (select count(*) from reactions.outbox where state = 'waiting')::int as waiting,
+       (select count(*) from reactions.outbox where state = 'failed')::int as failed`,
   );
   return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** How long settled mails are kept. */
+const KEPT_DAYS: Readonly<Record<Exclude<OutboxState, 'waiting'>, number>> = {
+  sent: 30,
+  obsolete: 30,
+  failed: 90,
+};
+/** Deleted in one statement. */
+const PRUNED_AT_ONCE = 5000;
+
+/** Deletes mails that were sent 30 days ago or failed 90 days ago, in steps, until `signal` aborts. Returns how many. */
+export async function pruneMail(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  let pruned = 0;
+  for (const [state, days] of Object.entries(KEPT_DAYS)) {
+    for (let isDone = false; !isDone && !signal?.aborted; ) {
+      const { rowCount } = await pool.query(
+        `delete from reactions.outbox where id = any(array(
+           select id from reactions.outbox
+           where state = $1 and settled_at < $2::timestamptz - make_interval(days => $3)
+           order by settled_at limit $4))`,
+        [state, now, days, PRUNED_AT_ONCE],
+      );
+      pruned += rowCount ?? 0;
+      isDone = (rowCount ?? 0) < PRUNED_AT_ONCE;
+    }
+  }
+  return pruned;
 }
 
 /** Settles a claimed mail for good. Does nothing when another process has claimed it since. */

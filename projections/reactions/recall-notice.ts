@@ -6,7 +6,7 @@ import { actorId, occurredAt } from '../runner/event-facts.ts';
 import type { EventsOfType } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
-import { enqueue, type Outgoing, type Recipient } from './outbox.ts';
+import { enqueue, type NewMail, type Recipient } from './outbox.ts';
 import { untilShown } from './until-shown.ts';
 
 export const recallNotice = (pool: pg.Pool): Reaction => ({
@@ -26,7 +26,7 @@ export const recallNotice = (pool: pg.Pool): Reaction => ({
 });
 
 /** One mail per closed add-on, and one per member, however many of the releases they have. */
-async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Promise<Outgoing[]> {
+async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Promise<NewMail[]> {
   const { target } = event.data;
   const recalled = [
     target.kind === 'file' ? target.sha256 : null,
@@ -51,5 +51,5 @@ async function mailsOf(event: EventsOfType<'RecallIssued'>, tx: Transaction): Pr
       .map(({ id, addonId }) => ({ kind: 'publisher', id, addonId }) as const),
     ...downloaders.map(({ id }) => ({ kind: 'account', id }) as const),
   ];
-  return recipients.map((recipient) => ({ eventId, stream, revision, recipient }));
+  return recipients.map((recipient) => ({ eventId, stream, revision, recipient, priority: 'bulk' }));
 }

@@ -8,7 +8,7 @@ import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
-import { test as base, vi } from 'vitest';
+import { test as base, expect, vi } from 'vitest';
 import { Leases } from '../../runner/lifecycle/leases/leases.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '../../runner/lifecycle/runner.ts';
 import type { Projection } from '../../runner/projection.ts';
@@ -89,6 +89,12 @@ export class ReactionWorld {
 
   async outbox() {
     return (await listOutbox(this.pool, { from: 0, limit: 100 })).rows;
+  }
+
+  /** Ends the wait of mail about decisions, once this many mails are in the outbox. */
+  async endHold(mails: number): Promise<void> {
+    await eventually(async () => expect(await this.outbox()).toHaveLength(mails));
+    await this.pool.query(`update reactions.outbox set next_attempt_at = now() where state = 'waiting'`);
   }
 
   inviteSomebody() {
