@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import {
-  type LocaleTag,
-  localized,
-  OFFERED_LOCALES,
-  SOURCE_LOCALE,
-} from '@sandcrate/api/contract/locales.ts';
+import { type LocaleTag, localized, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { defineConfig, type Manifest } from 'vite';
 import { catalogModules } from './catalog-module.ts';
 
 const ENTRY = 'src/main.tsx';
+const MENU = 'src/features/layout/SlideOutMenu.tsx';
 const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
 
 /** The script of a module in the site's build and its static imports. The page has its styles inline. */
@@ -23,31 +19,21 @@ const text = readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'ut
 const manifest: Manifest = JSON.parse(text);
 const build = createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The files of the offline page and its messages in a language, without fonts and pictures. */
+/** The files of the offline page, its menu and its messages in a language, without fonts and pictures. */
 function offlineFiles(locale: LocaleTag): Set<string> {
   const offline = Object.keys(manifest).filter((module) => module.startsWith(OFFLINE_ROUTE));
   if (offline.length !== 1) throw new Error('The offline page is not one module of the build');
-  const modules = [ENTRY, ...offline, ...catalogModules('/offline', locale)];
+  const modules = [ENTRY, ...offline, MENU, ...catalogModules('/offline', locale)];
   return new Set(modules.flatMap((module) => filesOf(manifest, module)).map((file) => `/${file}`));
 }
 
-const english = offlineFiles(SOURCE_LOCALE);
-const precached = [
-  { url: '/offline', revision: build },
-  ...[...english].map((url) => ({ url, revision: null })),
-];
-const others = OFFERED_LOCALES.filter((locale) => locale !== SOURCE_LOCALE);
 const offlinePages = Object.fromEntries(
-  others.map((locale) => [
-    locale,
-    [localized(locale, '/offline'), ...[...offlineFiles(locale)].filter((file) => !english.has(file))],
-  ]),
+  OFFERED_LOCALES.map((locale) => [locale, [localized(locale, '/offline'), ...offlineFiles(locale)]]),
 );
 
 // Built after the site, whose files it lists.
 export default defineConfig({
   define: {
-    PRECACHE: JSON.stringify(precached),
     OFFLINE_PAGES: JSON.stringify(offlinePages),
     BUILD: JSON.stringify(build),
     'process.env.NODE_ENV': '"production"',

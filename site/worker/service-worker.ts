@@ -1,14 +1,11 @@
 // Without a network, serves pages that were opened before, and the offline page for all others.
-import { localized, placeOf } from '@sandcrate/api/contract/locales.ts';
+import { localized, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The English offline page and the files that it needs; defined by the build, like the next two. */
-declare const PRECACHE: { url: string; revision: string | null }[];
-/** By language other than English: its offline page, and the files that this page needs besides those in `PRECACHE`. */
+/** By language: its offline page and the built files that this page needs. Defined by the build, like the next one. */
 declare const OFFLINE_PAGES: Readonly<Record<string, string[]>>;
 /** Changes with every build. */
 declare const BUILD: string;
@@ -17,58 +14,74 @@ const OFFLINE = '/offline';
 const OFFLINE_CACHE = `offline-${BUILD}`;
 const PAGES = 'pages';
 const DAY_SECONDS = 24 * 60 * 60;
+/** How long a page that was opened before may take to arrive before the kept one is shown. */
+const PATIENCE_SECONDS = 5;
 /** The console and the API are never cached. */
 const NOT_KEPT = /^\/(?:admin|owner|api)(?:\/|$)/;
 
-precacheAndRoute(PRECACHE, { ignoreURLParametersMatching: [/^from$/] });
-cleanupOutdatedCaches();
-
-/** Keeps the offline pages of the languages in which the visitor opens pages. */
+/** The offline pages of this build. */
 const offlinePages = new CacheFirst({
   cacheName: OFFLINE_CACHE,
   // Without `?from=`.
   plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
 });
-const offlineFiles = new Set(Object.values(OFFLINE_PAGES).flat());
-registerRoute(({ url }) => offlineFiles.has(url.pathname), offlinePages);
 
-/** Downloads the offline page in the language of a page, unless it is kept already. */
+/**
+ * Built files of this build and, for the pages that are kept from them, of earlier ones. Their names have a hash, so a
+ * cached one is never out of date.
+ */
+const builtFiles = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+});
+
+/** Pages that the visitor has opened, of whichever build. */
+const openedPages = new NetworkFirst({
+  cacheName: PAGES,
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 14 * DAY_SECONDS, purgeOnQuotaError: true }),
+    {
+      // A removed page must not stay in the cache.
+      async fetchDidSucceed({ request, response }) {
+        if (response.status === 404 || response.status === 410) {
+          await (await caches.open(PAGES)).delete(request);
+        }
+        return response;
+      },
+      // A failed download is repeated with the next page.
+      handlerDidRespond: ({ event, request }) => keepOfflinePage(event, request.url).catch(() => {}),
+      cacheWillUpdate: async ({ response }) =>
+        response.status === 200 &&
+        !response.redirected && // a browser refuses such an answer to a navigation
+        response.headers.get('cache-control') !== 'no-store'
+          ? response
+          : null,
+    },
+  ],
+});
+
+const isBuilt = (path: string) => path.startsWith('/assets/');
+const offlineAddresses = new Set(
+  Object.values(OFFLINE_PAGES)
+    .flat()
+    .filter((path) => !isBuilt(path)),
+);
+
+registerRoute(({ url }) => offlineAddresses.has(url.pathname), offlinePages);
+registerRoute(({ request, url }) => request.mode === 'navigate' && !NOT_KEPT.test(url.pathname), openedPages);
+registerRoute(({ url }) => url.origin === self.location.origin && isBuilt(url.pathname), builtFiles);
+
+/** Downloads the offline page in the language of a page, with its files, unless they are kept already. */
 async function keepOfflinePage(event: ExtendableEvent, pageUrl: string): Promise<void> {
   const files = OFFLINE_PAGES[placeOf(new URL(pageUrl).pathname).locale] ?? [];
-  const answers = files.map((request) => offlinePages.handle({ event, request }));
-  await Promise.allSettled(answers); // a failed download is repeated with the next page
+  const answers = files.map((path) =>
+    isBuilt(path)
+      ? builtFiles.handle({ event, request: path })
+      : offlinePages.handle({ event, request: new Request(path, { cache: 'reload' }) }),
+  );
+  await Promise.all(answers);
 }
-
-registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !NOT_KEPT.test(url.pathname),
-  new NetworkFirst({
-    cacheName: PAGES,
-    plugins: [
-      new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 14 * DAY_SECONDS, purgeOnQuotaError: true }),
-      {
-        // A removed page must not stay in the cache.
-        async fetchDidSucceed({ request, response }) {
-          if (response.status === 404 || response.status === 410) {
-            await (await caches.open(PAGES)).delete(request);
-          }
-          return response;
-        },
-        handlerDidRespond: ({ event, request }) => keepOfflinePage(event, request.url),
-        cacheWillUpdate: async ({ response }) =>
-          response.status === 200 && response.headers.get('cache-control') !== 'no-store' ? response : null,
-      },
-    ],
-  }),
-);
-
-// Built files have a hash in their name, so a cached one is never out of date.
-registerRoute(
-  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
-  }),
-);
 
 /** The offline page in the language of an address; for an address without a language, in that of the last page. */
 async function offlinePageFor({ pathname }: URL): Promise<string> {
@@ -86,16 +99,28 @@ setCatchHandler(async ({ request, url }) =>
     : Response.error(),
 );
 
-// No clients.claim(): taking control of an open page can cancel a download it has started.
+// The first page of a visit loads before there is a worker, and sends what it has loaded. No clients.claim(): taking
+// control of an open page can cancel a download it has started.
+self.addEventListener('message', (event) => {
+  const [page = '/', ...files]: string[] = event.data;
+  const answers = [
+    openedPages.handle({ event, request: page }),
+    ...files.map((request) => builtFiles.handle({ event, request })),
+  ];
+  event.waitUntil(Promise.allSettled(answers));
+});
+
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   event.waitUntil(keepOfflinePages(event));
 });
 
-/** For the pages that were opened before this worker could see it. */
+/** Keeps the English offline page, which every visitor can fall back to, and those of the pages that are open. */
 async function keepOfflinePages(event: ExtendableEvent): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await Promise.all(pages.map(({ url }) => keepOfflinePage(event, url)));
+  const others = pages.map(({ url }) => keepOfflinePage(event, url));
+  await keepOfflinePage(event, new URL(localized(SOURCE_LOCALE, OFFLINE), self.location.origin).href);
+  await Promise.allSettled(others);
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(removeOtherBuilds()));

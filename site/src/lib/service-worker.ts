@@ -1,7 +1,21 @@
-/** Registers the service worker once the page has loaded. */
+/** Registers the service worker once the page has loaded, and has it keep the first page of a visit. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  const { serviceWorker } = navigator;
+  const register = () => {
+    const isSeen = serviceWorker.controller !== null;
+    void serviceWorker.register('/service-worker.js').catch(() => {});
+    if (!isSeen) void serviceWorker.ready.then(({ active }) => active?.postMessage(loaded()));
+  };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
+}
+
+/** The addresses of this page and of the built files that it has loaded. */
+function loaded(): string[] {
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
+  return [location.href, ...files];
 }

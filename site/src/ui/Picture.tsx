@@ -26,6 +26,10 @@ export function Picture({ src, sizes, eager = false, fallback, alt = '', ...rest
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={() => setBrokenSrc(src)}
+      // The browser may have failed before React listens: pictures of a rendered page load before its scripts.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
+      }}
       {...rest}
     />
   );
