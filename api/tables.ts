@@ -74,6 +74,12 @@ const migrations: readonly Migration[] = [
     sql: 'alter table api.review_lock add column note text', // by whoever took over the review
   },
   { name: '0009-ended-session', additive: true, sql: ENDED_SESSION_TABLE },
+  {
+    name: '0010-review-lock-session',
+    additive: true,
+    // The session number of the reviewer's account when the lock was taken.
+    sql: 'alter table api.review_lock add column session_number int not null default 0',
+  },
 ];
 
 /** Makes these tables; several processes may call it at once. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type pg from 'pg';
+import { IS_IN_FORCE } from './review-locks.ts';
 import type { LiveState } from './review-locks-contract.ts';
 
 /** How often a process checks for changes while anybody listens. */
@@ -40,7 +41,7 @@ export class LiveChanges {
     const { pool, readModels } = this.#options;
     const { rows } = await pool.query<{ reviews: string }>(
       `select coalesce(md5(string_agg(addon_id::text || account_id::text, ' ' order by addon_id)), '') as reviews
-       from api.review_lock where expires_at > now()`,
+       from api.review_lock held where ${IS_IN_FORCE}`,
       [],
     );
     const changesOf = (name: string) => String(readModels.changesOf(name) ?? 0n);

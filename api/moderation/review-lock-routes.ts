@@ -65,7 +65,7 @@ export async function adminReviewLockRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/addons/{id}/review-lock', async ({ params: { id }, body, viewer }) => {
     await addonViews.visible(id, viewer);
-    return takeReviewLock(pool, { addonId: id, accountId: viewer.id, ...body });
+    return takeReviewLock(pool, { addonId: id, reviewer: viewer, ...body });
   });
 
   app.operation('DELETE /api/admin/addons/{id}/review-lock', async ({ params: { id }, viewer }) => {

@@ -139,6 +139,26 @@ test.each(['approve', 'reject'])(
   },
 );
 
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  [
+    'is demoted',
+    ({ id }) => site.call(`PATCH /api/admin/users/${id}`, site.owner, { payload: { role: 'user' } }),
+  ],
+  ['logs out everywhere', (person) => site.call('POST /api/auth/logout-everywhere', person)],
+])('the lock of a moderator who %s ends at once', async (what, leave) => {
+  const leaving = await cases.personOfRole(what.replaceAll(' ', '-'), 'admin');
+  expect((await lock(leaving)).statusCode).toBe(200);
+  expect(await reviewerOf()).toBe(leaving.username);
+  const state = async () => (await site.call('GET /api/admin/live', ada)).json().reviews;
+  const before = await state();
+  await leave(leaving);
+  expect(await reviewerOf()).toBeUndefined();
+  expect(await state()).not.toBe(before);
+  expect((await lock(ada)).json()).toMatchObject({ reviewer: { id: ada.id }, note: null });
+  await release(ada);
+  expect((await decide(grace, `addons/${id}/approve`)).statusCode).toBe(200);
+});
+
 test('repeating an earlier decision succeeds despite a lock', async () => {
   const headers = { 'idempotency-key': `once-${id}` };
   const approve = () => site.call(`PUT /api/admin/addons/${id}/approve`, grace, { headers });

@@ -1,6 +1,11 @@
 // Review locks: short-lived, shared by all processes, without history. They use the database's clock only.
+import { isStaff } from '@sandcrate/core/access.ts';
+import { Role } from '@sandcrate/core/metadata.ts';
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { schemas } from '@sandcrate/projections/schemas.ts';
+import { sqlList } from '@sandcrate/projections/tables/sql-values.ts';
 import type pg from 'pg';
+import type { Viewer } from '../plugins/access.ts';
 import type { ReviewLock } from './review-locks-contract.ts';
 
 /** How long a lock lasts. An open screen renews it several times in this time; a closed laptop lets it expire. */
@@ -24,7 +29,22 @@ async function locksFrom(pool: pg.Pool, rows: readonly Row[]): Promise<ReviewLoc
   }));
 }
 
-export type TakeReviewLock = { addonId: string; accountId: string; takeOver: boolean; note?: string };
+/**
+ * Whether the lock `held` is in force: it has not expired, and its reviewer is still a moderator, neither banned nor
+ * signed out everywhere since.
+ */
+export const IS_IN_FORCE = `(held.expires_at > now() and exists (
+  select from ${schemas.accounts}.accounts reviewer
+  where reviewer.id = held.account_id and reviewer.session_number = held.session_number
+    and reviewer.role in ${sqlList(Role.options.filter(isStaff))} and not reviewer.is_banned and reviewer.deleted_at is null
+))`;
+
+export type TakeReviewLock = {
+  addonId: string;
+  reviewer: Pick<Viewer, 'id' | 'sessionNumber'>;
+  takeOver: boolean;
+  note?: string;
+};
 
 /**
  * Takes or renews a lock on an add-on, unless somebody else holds it.
@@ -34,7 +54,7 @@ export type TakeReviewLock = { addonId: string; accountId: string; takeOver: boo
  */
 export async function takeReviewLock(
   pool: pg.Pool,
-  { addonId, accountId, takeOver, note = '' }: TakeReviewLock,
+  { addonId, reviewer, takeOver, note = '' }: TakeReviewLock,
 ): Promise<ReviewLock> {
   const { rows } = await pool.query<Row>(
     `with passed as (
@@ -43,19 +63,20 @@ export async function takeReviewLock(
          for update skip locked -- a concurrent call may be deleting them
        )
      )
-     insert into api.review_lock as held (addon_id, account_id, since, expires_at)
-     values ($1, $2, now(), now() + interval '${LASTS}')
-     on conflict (addon_id) do update set (account_id, since, expires_at, note) = (
-       select account_id, since, expires_at, note
-       from (values
-         (held.account_id <> $2 and held.expires_at > now() and not $3, held.account_id, held.since, held.expires_at, held.note),
-         (held.account_id = $2 and held.expires_at > now(), $2, held.since, excluded.expires_at, held.note),
-         (true, $2, excluded.since, excluded.expires_at, case when held.expires_at > now() then nullif($4, '') end)
-       ) as outcome (applies, account_id, since, expires_at, note)
+     insert into api.review_lock as held (addon_id, account_id, since, expires_at, session_number)
+     values ($1, $2, now(), now() + interval '${LASTS}', $5)
+     on conflict (addon_id) do update set (account_id, since, expires_at, note, session_number) = (
+       select account_id, since, expires_at, note, session_number
+       from (select ${IS_IN_FORCE} as is_held) as now_so, lateral (values
+         (is_held and held.account_id <> $2 and not $3,
+           held.account_id, held.since, held.expires_at, held.note, held.session_number),
+         (is_held and held.account_id = $2, $2, held.since, excluded.expires_at, held.note, $5),
+         (true, $2, excluded.since, excluded.expires_at, case when is_held then nullif($4, '') end, $5)
+       ) as outcome (applies, account_id, since, expires_at, note, session_number)
        where applies limit 1
      )
      returning ${COLUMNS}`,
-    [addonId, accountId, takeOver, note],
+    [addonId, reviewer.id, takeOver, note, reviewer.sessionNumber],
   );
   const [lock] = await locksFrom(pool, rows);
   if (lock === undefined) throw new Error('An insert that always writes has written nothing');
@@ -77,7 +98,7 @@ export async function releaseReviewLocks(
 /** The current locks, oldest first. */
 export async function heldReviewLocks(pool: pg.Pool): Promise<ReviewLock[]> {
   const { rows } = await pool.query<Row>(
-    `select ${COLUMNS} from api.review_lock where expires_at > now() order by since, addon_id`,
+    `select ${COLUMNS} from api.review_lock held where ${IS_IN_FORCE} order by since, addon_id`,
   );
   return locksFrom(pool, rows);
 }
@@ -89,8 +110,8 @@ export async function reviewedByOthers(
   accountId: string,
 ): Promise<Map<string, ReviewLock>> {
   const { rows } = await pool.query<Row>(
-    `select ${COLUMNS} from api.review_lock
-     where addon_id = any($1::uuid[]) and account_id <> $2 and expires_at > now()`,
+    `select ${COLUMNS} from api.review_lock held
+     where addon_id = any($1::uuid[]) and account_id <> $2 and ${IS_IN_FORCE}`,
     [addonIds, accountId],
   );
   const locks = await locksFrom(pool, rows);

@@ -52,8 +52,8 @@ export type AddonRow = OptionalValues & {
   restorableUntil: Date | null;
 };
 
-/** Whether `a`, or a change to it, awaits a reviewer's decision. */
-export const IS_WAITING = `a.changes_wanted is null and (a.status = 'pending' or a.open_change_id is not null)`;
+/** Whether `a`, or a change to it, awaits a reviewer's decision. What a banned publisher sent in does not. */
+export const IS_WAITING = `a.changes_wanted is null and not a.is_withheld and (a.status = 'pending' or a.open_change_id is not null)`;
 
 /** The optional fields of an add-on `a`, each under its own name. */
 export const OPTIONAL_COLUMNS = OPTIONAL_FIELD_NAMES.map(

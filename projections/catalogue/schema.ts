@@ -167,7 +167,8 @@ create index on addons (created_at, id)
   include (status, category, is_hidden, is_featured, publisher_id) where deleted_at is null;
 create index on addons (waiting_since, id) include (publisher_id) where deleted_at is null;
 create index on addons (waiting_since, id)
-  where deleted_at is null and changes_wanted is null and (status = 'pending' or open_change_id is not null);
+  where deleted_at is null and changes_wanted is null and not is_withheld
+    and (status = 'pending' or open_change_id is not null);
 create index on addons (waiting_since, id) where deleted_at is null and changes_wanted is not null;
 create index on addons (updated_at, id) where deleted_at is null;
 create index on addons (lower(title), id) include (title, deleted_at);

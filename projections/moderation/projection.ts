@@ -2,15 +2,16 @@
 import { events as addonEvents } from '@sandcrate/core/addon/addon.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Opener } from '../privacy/reveal.ts';
-import { eventsIn, typesOf } from '../runner/event-facts.ts';
-import type { Projection } from '../runner/projection.ts';
+import { eventsIn, isIn, typesOf } from '../runner/event-facts.ts';
+import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
 import { applyAccountDeletions, eraseTexts } from './account-deletions.ts';
 import { applyAppealEvents } from './appeal-rows.ts';
+import { applyBans } from './bans.ts';
 import { applyCommentEvents } from './comment-rows.ts';
 import { applyMessages } from './message-rows.ts';
 import { applyReportEvents } from './report-rows.ts';
-import { ReviewQueueFold } from './review-queue-fold.ts';
+import { type QueueEvent, ReviewQueueFold } from './review-queue-fold.ts';
 import { applyRuleMatches } from './rule-match-rows.ts';
 import { moderationIndexes, moderationSchema } from './schema.ts';
 import { applyWorkload } from './workload-rows.ts';
@@ -27,9 +28,14 @@ const handles: readonly EventType[] = [
   'AppealUpheld',
   'AppealOverturned',
   'ReviewMessagePosted',
+  'AccountBanned',
+  'AccountUnbanned',
   'AccountDeleted',
   'SubjectErased',
 ];
+
+const concernsQueue = (event: ProjectedEvent): event is Extract<ProjectedEvent, QueueEvent> =>
+  event.type === 'AccountUnbanned' || isIn(addonEvents, event);
 
 /** @param vault opens the sealed texts of comments, reports, appeals and messages */
 export function moderationProjection(vault: Opener): Projection {
@@ -41,9 +47,11 @@ export function moderationProjection(vault: Opener): Projection {
     handles,
     async apply(events, tx) {
       const aboutAddons = eventsIn(addonEvents, events);
-      const book = await ReviewQueueFold.load(tx, aboutAddons);
-      for (const event of aboutAddons) book.follow(event);
+      const aboutQueue = events.filter(concernsQueue);
+      const book = await ReviewQueueFold.load(tx, aboutQueue);
+      for (const event of aboutQueue) book.follow(event);
       await book.save(tx);
+      await applyBans(events, tx);
       await applyRuleMatches(aboutAddons, tx);
       await applyWorkload(events, book.resubmitted, tx);
       await applyAccountDeletions(events, tx);

@@ -45,14 +45,6 @@ export async function findProposal(pool: pg.Pool, addonId: string): Promise<Chan
   return rows[0]?.proposal ?? undefined;
 }
 
-/** Open changes, longest waiting first. */
-export async function openChanges(pool: pg.Pool): Promise<ChangeRow[]> {
-  const { rows } = await pool.query<ChangeRow>(
-    `select ${CHANGE} from ${schemas.moderation}.changes where state = 'open' order by waiting_position`,
-  );
-  return rows;
-}
-
 /** All changes ever proposed to an add-on, newest first. */
 export async function changesOf(pool: pg.Pool, addonId: string): Promise<ChangeRow[]> {
   const { rows } = await pool.query<ChangeRow>(

@@ -1,4 +1,5 @@
 // Folds events into the review queue, the open changes and the decisions.
+import type { AccountEvent } from '@sandcrate/core/account/account.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import {
@@ -28,6 +29,9 @@ import {
   trustedEdits,
 } from './tables.ts';
 
+/** The events that change the queue: those of add-ons, and the end of a publisher's ban. */
+export type QueueEvent = Known<AddonEvent> | Known<Extract<AccountEvent, { type: 'AccountUnbanned' }>>;
+
 export class ReviewQueueFold {
   readonly #listings: Rows<Listing, 'addon_id'>;
   readonly #changes: Rows<Change, 'id'>;
@@ -47,9 +51,16 @@ export class ReviewQueueFold {
   }
 
   /** Loads the add-ons that the events are about, their open changes and their unreviewed edits. */
-  static async load(tx: Transaction, events: readonly Known<AddonEvent>[]): Promise<ReviewQueueFold> {
+  static async load(tx: Transaction, events: readonly QueueEvent[]): Promise<ReviewQueueFold> {
     const created = new Set(events.filter(isCreation).map(subjectOf));
-    const older = [...new Set(events.map(subjectOf))].filter((id) => !created.has(id));
+    const back = events.filter((event) => event.type === 'AccountUnbanned').map(subjectOf);
+    const about = [
+      ...events.filter((event) => event.type !== 'AccountUnbanned').map(subjectOf),
+      ...(back.length === 0 ? [] : await listings.where(tx, 'publisher_id = any($1::uuid[])', [back])).map(
+        ({ addon_id }) => addon_id,
+      ),
+    ];
+    const older = [...new Set(about)].filter((id) => !created.has(id));
     if (older.length === 0)
       return new ReviewQueueFold(Rows.of(listings, []), Rows.of(changes, []), Rows.of(trustedEdits, []));
     const open = await changes.where(tx, `addon_id = any($1::uuid[]) and state = 'open'`, [older]);
@@ -65,7 +76,11 @@ export class ReviewQueueFold {
     );
   }
 
-  follow(event: Known<AddonEvent>): void {
+  follow(event: QueueEvent): void {
+    if (event.type === 'AccountUnbanned') {
+      this.#returnItemsOf(subjectOf(event), occurredAt(event));
+      return;
+    }
     if (isCreation(event)) {
       this.#listings.set(newListing(event));
       return;
@@ -79,6 +94,15 @@ export class ReviewQueueFold {
     this.#listings.set(after);
     this.#followChange(event, before);
     this.#followEdits(event, before);
+  }
+
+  /** What a publisher sent in waits again once the ban is over. The ban does not count as waiting. */
+  #returnItemsOf(publisherId: string, at: Date): void {
+    for (const listing of this.#listings.all()) {
+      const waits = listing.status === 'pending' || listing.open_change !== null;
+      if (listing.publisher_id === publisherId && waits && listing.changes_wanted === null)
+        this.#listings.set({ ...listing, waits_again_since: at });
+    }
   }
 
   /** The ids of events that put a rejected add-on back into the queue. */

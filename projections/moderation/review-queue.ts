@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { isNotBanned } from './queue-places.ts';
 
 /** How many of the last decisions the expected wait is computed from. */
 const LAST_DECISIONS = 50;
@@ -11,10 +12,11 @@ const WAITING = `
   select l.addon_id, l.publisher_id, 'new' as kind, l.content ->> 'title' as title, l.submitted_at as since,
     l.submitted_position as position
   from ${schemas.moderation}.listings l where l.status = 'pending' and l.changes_wanted is null and not l.is_deleted
+    and ${isNotBanned('l.publisher_id')}
   union all
   select c.addon_id, c.publisher_id, 'change', l.content ->> 'title', c.waiting_since, c.waiting_position
   from ${schemas.moderation}.changes c join ${schemas.moderation}.listings l on l.addon_id = c.addon_id
-  where c.state = 'open' and l.changes_wanted is null and not l.is_deleted`;
+  where c.state = 'open' and l.changes_wanted is null and not l.is_deleted and ${isNotBanned('c.publisher_id')}`;
 
 export type WaitingItem = {
   addonId: string;

@@ -149,15 +149,18 @@ create table workload (
   reports int not null
 );
 
+-- People whose submissions are not in the queue.
+create table banned (account_id uuid primary key);
+
 -- People who left and took their content along.
 create table departed (account_id uuid primary key);
 `;
 
 /** Only queries need these, so they are created after the whole log has been applied. */
 export const moderationIndexes = `
-create index on listings (submitted_position) include (addon_id) where status = 'pending' and changes_wanted is null and not is_deleted;
+create index on listings (submitted_position) include (addon_id, publisher_id) where status = 'pending' and changes_wanted is null and not is_deleted;
 create index on listings (publisher_id);
-create index on changes (waiting_position) include (addon_id) where state = 'open';
+create index on changes (waiting_position) include (addon_id, publisher_id) where state = 'open';
 create index on changes (publisher_id);
 create index on changes (waiting_since, id);
 create index on changes (proposed_at, id);
