@@ -167,6 +167,23 @@ describe('forgot-password', () => {
 });
 
 describe('a limit', () => {
+  test('that was used up while the clock was ahead is free again once the clock is right', async () => {
+    const counters = new Counters(site.services.pool, site.services.secrets.masterKey);
+    const quota = { quota: 1, seconds: 600 };
+    const subject = { account: randomUUID() };
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 });
+    await counters.take('ahead', quota, subject);
+    expect(await counters.take('ahead', quota, subject)).toMatchObject({ isAllowed: false });
+    vi.useRealTimers();
+    expect(await counters.look('ahead', quota, subject)).toMatchObject({ isAllowed: true, remaining: 1 });
+    expect(await counters.take('ahead', quota, subject)).toMatchObject({
+      isAllowed: true,
+      resetSeconds: 600,
+    });
+    expect(await counters.take('ahead', quota, subject)).toMatchObject({ isAllowed: false });
+  });
+
   test('reports the remaining quota in RateLimit headers, and when it resets', async () => {
     const person = await site.publisher('talkative');
     const remoteAddress = newAddress();

@@ -11,7 +11,7 @@ const PATIENCE_MS = 800;
 export function reachabilityOf(ask: () => Promise<unknown>): () => Promise<Reachability> {
   let asked: { at: number; answer: Promise<Reachability> } | undefined;
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     if (asked === undefined || now - asked.at >= ASK_EVERY_MS) asked = { at: now, answer: within(ask()) };
     return asked.answer;
   };

@@ -14,6 +14,15 @@ test('the result is made once for all callers, and again when it is too old', as
   expect(await ask()).toBe(2);
 });
 
+test('a clock that is set back keeps no result longer', async () => {
+  let made = 0;
+  const ask = memoizeFor(5000, async () => ++made);
+  await ask();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(5000);
+  expect(await ask()).toBe(2);
+});
+
 test('a failure reaches its callers and is not cached', async () => {
   const make = vi
     .fn<() => Promise<string>>()

@@ -123,7 +123,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   ): A | Promise<A> {
     const kept = this.#kept.get(key);
     if (kept) {
-      const now = Date.now();
+      const now = performance.now();
       const outdatedFor = now - kept.outdatedAt;
       if (outdatedFor < 0) return kept.answer;
       if (mayBeOutdated && outdatedFor < this.#agesOf(kind, kept.answer).outdated) {
@@ -137,7 +137,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   #make(key: string, kind: Kind, make: () => Promise<A>): Promise<A> {
     const underWay = this.#making.get(key);
     if (underWay?.state === 'current') return underWay.answer;
-    const madeAt = Date.now();
+    const madeAt = performance.now();
     const answer = make();
     const making: Making<A> = {
       kind,
@@ -189,7 +189,7 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
   }
 
   #touch({ subjects, lists }: Touched): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#touchPages(subjects);
     if (lists === 'wrong') this.#touchPages(new Set([ANY_LISTING]));
     for (const making of this.#making.values()) touchMaking(making, { subjects, lists }, now);

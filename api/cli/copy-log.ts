@@ -117,7 +117,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
 async function requireNobody(databaseUrl: string, { exceptLogs = false } = {}): Promise<void> {
   const pool = createPool(databaseUrl, { applicationName: 'copy-log', max: 1 });
   try {
-    const until = Date.now() + GONE_MS;
+    const until = performance.now() + GONE_MS;
     for (;;) {
       const { rows } = await pool.query<{ name: string }>(
         `select distinct regexp_replace(application_name, ' [0-9a-f-]{36}$', '') as name from pg_stat_activity
@@ -126,7 +126,7 @@ async function requireNobody(databaseUrl: string, { exceptLogs = false } = {}): 
         [exceptLogs],
       );
       if (rows.length === 0) return;
-      if (Date.now() > until) {
+      if (performance.now() > until) {
         const names = rows.map(({ name }) => name).join(', ');
         throw new CommandFailed(
           `The site is running: stop all of its processes first. Connected are: ${names}.`,

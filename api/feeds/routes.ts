@@ -94,7 +94,7 @@ export async function feedRoutes(app: FastifyInstance) {
 function memoizeByKey(milliseconds: number) {
   const kept = new Map<string, { until: number; body: Promise<string> }>();
   return (key: string, make: () => Promise<string>): Promise<string> => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
     const found = kept.get(key);
     if (found) return found.body;

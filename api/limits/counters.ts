@@ -16,13 +16,18 @@ export type Taking = { name: string; quota: Quota; subject: Subject };
 
 const KEY_PREFIX = 'quota';
 
-// Sorted by key, so that two processes cannot deadlock.
+/** How far the clocks of two processes may be apart. */
+const CLOCKS_APART_MS = 60_000;
+
+// Sorted by key, so that two processes cannot deadlock. A count that ends later than a new one would was made by a clock
+// that has been corrected since, so it starts anew.
+const IS_OVER = `(kept.expire <= $3 or kept.expire > excluded.expire + ${CLOCKS_APART_MS})`;
 const TAKE = `
   insert into api.rate_limit as kept (key, points, expire)
   select key, 1, expire from unnest($1::text[], $2::float8[]) as asked(key, expire) order by key
   on conflict (key) do update set
-    points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
-    expire = case when kept.expire <= $3 then excluded.expire else kept.expire end
+    points = case when ${IS_OVER} then 1 else kept.points + 1 end,
+    expire = case when ${IS_OVER} then excluded.expire else kept.expire end
   returning key, points, expire`;
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
@@ -90,7 +95,8 @@ export class Counters {
   /** Whether a limit still allows one, and what is left, without taking any. */
   async look(name: string, quota: Quota, subject: Subject): Promise<Taken> {
     const found = await this.#limiter(quota).get(this.#key(name, subject));
-    if (found === null || found.msBeforeNext <= 0) {
+    const isOver = (left: number) => left <= 0 || left > quota.seconds * 1000 + CLOCKS_APART_MS;
+    if (found === null || isOver(found.msBeforeNext)) {
       return { isAllowed: true, taken: 0, remaining: quota.quota, resetSeconds: quota.seconds };
     }
     return taken(found, found.consumedPoints < quota.quota);

@@ -60,7 +60,7 @@ export class LiveChanges {
   listen(isWelcome: () => Promise<boolean>): Readable | undefined {
     if (this.#listeners.size >= MOST_LISTENERS) return undefined;
     const stream = new Readable({ read: () => undefined });
-    const listener = { stream, isWelcome, until: Date.now() + LIFETIME_MS };
+    const listener = { stream, isWelcome, until: performance.now() + LIFETIME_MS };
     this.#listeners.add(listener);
     stream.once('close', () => {
       this.#listeners.delete(listener);
@@ -122,7 +122,7 @@ export class LiveChanges {
 
   async #check({ stream, isWelcome, until }: Listener): Promise<void> {
     // While the database is away, sessions cannot be checked: close the connection and let the listener reconnect.
-    const stays = Date.now() < until && (await isWelcome().catch(() => false));
+    const stays = performance.now() < until && (await isWelcome().catch(() => false));
     if (stream.destroyed || stream.readableEnded) return;
     stream.push(stays ? ': still here\n\n' : null);
   }

@@ -106,15 +106,15 @@ export const accessPlugin = fp(
   async (app) => {
     app.decorateRequest('viewer', undefined);
     app.decorateRequest('session', undefined);
-    app.decorateRequest('sessionReadAt', 0);
+    app.decorateRequest('sessionReadAt', Number.NEGATIVE_INFINITY);
     async function readSession(request: FastifyRequest): Promise<void> {
-      request.sessionReadAt = Date.now();
+      request.sessionReadAt = performance.now();
       request.session = await sessionOf(request);
       request.viewer = request.session?.state === 'valid' ? request.session.viewer : undefined;
     }
     app.addHook('onRequest', readSession);
     app.decorateRequest('refreshSession', async function (this: FastifyRequest) {
-      if (Date.now() - this.sessionReadAt >= TRUSTED_FOR_MS) await readSession(this);
+      if (performance.now() - this.sessionReadAt >= TRUSTED_FOR_MS) await readSession(this);
     });
 
     async function sessionOf(request: FastifyRequest): Promise<Session | undefined> {

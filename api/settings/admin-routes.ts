@@ -20,9 +20,9 @@ export async function adminSettingsRoutes(app: FastifyInstance) {
   /** Whether this process has received these values in time. */
   async function isInEffect(wanted: Settings, names: readonly string[]): Promise<boolean> {
     const known = names.flatMap((name) => SettingName.safeParse(name).data ?? []);
-    const until = Date.now() + PATIENCE_MS;
+    const until = performance.now() + PATIENCE_MS;
     while (known.some((name) => !isDeepStrictEqual(settings()[name], wanted[name]))) {
-      if (Date.now() > until) return false;
+      if (performance.now() > until) return false;
       await pause(LOOK_EVERY_MS);
     }
     return true;

@@ -33,14 +33,14 @@ export type RetryOptions = {
  */
 export async function retry<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { isTransient, patienceMs = Infinity, signal, onFailure } = options;
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   const backOff = new BackOff();
   for (;;) {
     try {
       signal?.throwIfAborted();
       return await (signal ? raceAbort(call(), signal) : call());
     } catch (error) {
-      const left = deadline - Date.now();
+      const left = deadline - performance.now();
       if (signal?.aborted || !isTransient(error) || left <= 0) throw error;
       onFailure?.(error);
       await backOff.pause(signal, left);

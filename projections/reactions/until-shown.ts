@@ -17,8 +17,8 @@ export async function untilShown(
   db: Queryable,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
     const { rows } = await db.query<{ behind: boolean }>(
       `select coalesce(bool_or(position < $1 and state <> 'stopped'), false) as behind
        from projections.checkpoints where name = any($2::text[])`,

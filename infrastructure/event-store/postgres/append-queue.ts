@@ -59,7 +59,13 @@ export class AppendQueue {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new StoreUnavailable('The event store is closed', 'not-written'));
       const bytes = append.events.reduce((sum, event) => sum + sizeOf(event), 0);
-      this.#waiting.push({ ...append, bytes, until: Date.now() + this.#options.patienceMs, resolve, reject });
+      this.#waiting.push({
+        ...append,
+        bytes,
+        until: performance.now() + this.#options.patienceMs,
+        resolve,
+        reject,
+      });
       this.#expiry ??= setInterval(() => this.#expire(), EXPIRY_MS).unref();
       this.#writing ??= this.#write();
     });
@@ -140,7 +146,7 @@ export class AppendQueue {
   }
 
   #expire(): void {
-    const now = Date.now();
+    const now = performance.now();
     const expired = this.#waiting.filter(({ until }) => until <= now);
     if (expired.length === 0) return;
     this.#waiting = this.#waiting.filter(({ until }) => until > now);

@@ -85,7 +85,7 @@ export class LogHeads {
   note(position: bigint, events: number): void {
     if (position < 0n || (events === 0 && position <= this.#last)) return;
     if (position > this.#last) this.#last = position;
-    this.#keep({ position, events, since: Date.now() });
+    this.#keep({ position, events, since: performance.now() });
     if (this.#timer || this.#writing) return;
     this.#writing = this.#write();
   }
@@ -120,7 +120,11 @@ export class LogHeads {
     if (!noted) return;
     this.#noted = undefined;
     try {
-      await this.#pool.query(WRITE, [noted.position, noted.events, Date.now() - noted.since]);
+      await this.#pool.query(WRITE, [
+        noted.position,
+        noted.events,
+        Math.round(performance.now() - noted.since),
+      ]);
       await this.#tidy();
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === NO_SUCH_TABLE) return; // before the first start
@@ -130,8 +134,8 @@ export class LogHeads {
   }
 
   async #tidy(): Promise<void> {
-    if (Date.now() < this.#tidyAt) return;
-    this.#tidyAt = Date.now() + TIDY_EVERY_MS;
+    if (performance.now() < this.#tidyAt) return;
+    this.#tidyAt = performance.now() + TIDY_EVERY_MS;
     await tidyLogHeads(this.#pool);
   }
 }

@@ -58,7 +58,7 @@ export class WordLookups {
     if (lookups.length === 0) return [];
     // `forgiving` is sent with each word: a separate parameter would make PostgreSQL plan the statement on each call.
     const asked = JSON.stringify(lookups.map((lookup) => ({ ...lookup, forgiving })));
-    if (Date.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
+    if (performance.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
     const kept = this.#kept.get(asked);
     if (kept) return kept;
     const drops = this.#drops;
@@ -71,7 +71,7 @@ export class WordLookups {
   #drop(): void {
     this.#drops += 1;
     this.#kept.clear();
-    this.#keptUntil = Date.now() + KEPT_MS;
+    this.#keptUntil = performance.now() + KEPT_MS;
   }
 }
 

@@ -21,12 +21,12 @@ export function Tooltip({ label, children }: { label: string; children: ReactNod
   }
   function close() {
     clearTimeout(timer.current);
-    if (isOpen) closedAt = Date.now();
+    if (isOpen) closedAt = performance.now();
     setAnchor(undefined);
   }
   function enter({ currentTarget, pointerType }: PointerEvent) {
     if (pointerType === 'touch' || isOpen) return;
-    if (Date.now() - closedAt <= SKIP_DELAY) open(currentTarget);
+    if (performance.now() - closedAt <= SKIP_DELAY) open(currentTarget);
     else timer.current = setTimeout(open, DELAY, currentTarget);
   }
   function focus({ currentTarget, target }: FocusEvent) {

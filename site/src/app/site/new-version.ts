@@ -19,8 +19,8 @@ export function noticeNewVersion(script: string): () => void {
   let lastAsked = Number.NEGATIVE_INFINITY;
 
   async function ask() {
-    if (document.visibilityState !== 'visible' || Date.now() - lastAsked < SOONEST) return;
-    lastAsked = Date.now();
+    if (document.visibilityState !== 'visible' || performance.now() - lastAsked < SOONEST) return;
+    lastAsked = performance.now();
     try {
       const answer = await fetch(WORKER, { cache: 'no-cache', signal: stopped.signal });
       if (!answer.ok || (await answer.text()).includes(pathname)) return;
