@@ -130,9 +130,32 @@ test('overturning the deletion of a comment restores it', async () => {
     [comment],
   );
   const appeal = await appealed(id, { decisionId: rows[0].event_id }, author);
+  const filter = encodeURIComponent(JSON.stringify({ addonId: id }));
+  const listed = (await site.call(`GET /api/console/appeals?filter=${filter}`, other)).json();
+  expect(listed).toMatchObject([{ id: appeal, commentId: comment, commentText: 'Not my taste' }]);
   expect((await judge('overturn', appeal)).json()).toMatchObject({ status: 'overturned' });
   expect((await site.call(`GET /api/addons/${id}/comments`)).json()).toMatchObject([{ id: comment }]);
 });
+
+test.each<[string, string, object, boolean]>([
+  ['takedown', 'reject', { reason: 'Stolen' }, true],
+  ['hiding', 'hide', { hidden: true, reason: 'Stolen' }, true],
+  ['takedown that came after the featuring had ended', 'reject', { reason: 'Stolen' }, false],
+])(
+  'overturning a %s restores the featured mark only if that decision ended it',
+  async (_, how, body, isFeatured) => {
+    const id = await cases.liveAddon(maker);
+    await act(`PUT /api/admin/addons/${id}/feature`, { featured: true });
+    if (!isFeatured) await act(`PUT /api/admin/addons/${id}/feature`, { featured: false });
+    await act(`PUT /api/admin/addons/${id}/${how}`, body);
+    const appeal = await appealed(id);
+    expect((await judge('overturn', appeal)).statusCode).toBe(200);
+    expect((await site.call(`GET /api/addons/${id}`)).json()).toMatchObject({
+      status: 'approved',
+      isFeatured,
+    });
+  },
+);
 
 test('an appeal that names no decision is against the latest one about the appellant', async () => {
   const id = await cases.liveAddon(maker);

@@ -13,6 +13,10 @@ export const AppealView = z.object({
   appellant: Person,
   decisionType: z.string(),
   decisionReason: z.string().nullable(),
+  /** The comment that the decision is about; null when it is about the add-on. */
+  commentId: z.uuid().nullable(),
+  /** Null once erased. */
+  commentText: z.string().nullable(),
   decidedBy: Person.nullable(),
   decidedAt: z.iso.datetime(),
   text: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { Viewer } from '../plugins/access.ts';
 import type { AppealView } from './contract.ts';
 
 export const appealView = (
-  { commentId: _c, changeId: _h, decidedAt, filedAt, judgedAt, ...appeal }: AppealCase,
+  { changeId: _, decidedAt, filedAt, judgedAt, ...appeal }: AppealCase,
   viewer: Viewer,
 ): AppealView => ({
   ...appeal,

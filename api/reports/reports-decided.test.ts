@@ -56,6 +56,25 @@ test('resolving a report records the note and returns the reporter', async () =>
   expect(await status(boats)).toBe(200);
 });
 
+test('a reporter is mailed each decision about their own report, dismissals too, and nobody else is', async () => {
+  const boats = await cases.liveAddon(maker, { title: 'Reported Boats' });
+  const mailed = async () => {
+    const mails: { subject: string | null; body: string }[] = (
+      await site.call('GET /api/admin/outbox?limit=100', site.owner)
+    ).json();
+    return mails
+      .filter(({ subject }) => subject === 'Your report about “Reported Boats”')
+      .map(({ body }) => body);
+  };
+  await dismiss(await cases.report(`addons/${boats}`, reporter), { note: 'It is fine' });
+  await expect.poll(mailed).toHaveLength(1);
+  expect((await mailed())[0]).toContain('dismissed it');
+  expect((await mailed())[0]).toContain('It is fine');
+  await resolve(await cases.report(`addons/${boats}`, reporter), { action: 'hide' });
+  await expect.poll(mailed).toHaveLength(2);
+  expect((await mailed()).join()).toContain('resolved it');
+});
+
 test('resolving a report can hide, reject or delete its subject', async () => {
   const [hidden, rejected, deleted] = [
     await cases.liveAddon(maker),

@@ -52,7 +52,7 @@ async function appealed(world: World, decide: Decide): Promise<string> {
   await liveAddon(world, ADDON);
   await postedComment(world, ADDON, COMMENT);
   const { events } = await decide(world);
-  const { id: eventId = '', type = '' } = events[0] ?? {};
+  const { id: eventId = '', type = '' } = events.at(-1) ?? {};
   const concernedId = type === 'CommentDeleted' ? player.id : ann.id;
   const { now } = world.context();
   await world.process().handler.handle(
@@ -72,7 +72,7 @@ async function appealed(world: World, decide: Decide): Promise<string> {
   return eventId;
 }
 
-const FACTS: DecisionFacts = { commentId: COMMENT, isLatest: true };
+const FACTS: DecisionFacts = { commentId: COMMENT, isLatest: true, endedFeaturing: false };
 
 type Options = { handler?: Handler; key?: string; facts?: DecisionFacts };
 const overturn = (
@@ -101,10 +101,29 @@ test('the appeal is decided first, then its decision is reversed', async () => {
   expect(await stateOf(world, ADDON)).toMatchObject({ status: 'approved' });
 });
 
+test.each([
+  ['takedown', reject],
+  ['hiding', hide],
+])('a reversed %s features the add-on again if it had ended that', async (_, decide) => {
+  const world = createWorld();
+  const onceFeatured: Decide = async (of) => {
+    await give(of, ADDON, { type: 'FeatureAddon', by: moderator, featured: true });
+    return decide(of);
+  };
+  const id = await appealed(world, onceFeatured);
+  expect(await stateOf(world, ADDON)).toMatchObject({ isFeatured: false });
+  await overturn(world, id, { facts: { ...FACTS, endedFeaturing: true } });
+  expect(await stateOf(world, ADDON)).toMatchObject({
+    status: 'approved',
+    isHidden: false,
+    isFeatured: true,
+  });
+});
+
 test('a decision that cannot be reversed any more leaves the appeal undecided', async () => {
   const world = createWorld();
   const id = await appealed(world, removeComment);
-  const unknown = { facts: { commentId: null, isLatest: true } };
+  const unknown = { facts: { commentId: null, isLatest: true, endedFeaturing: false } };
   expect(await refusal(overturn(world, id, unknown))).toBe('This comment is not known any more.');
   expect(await typesOf(world, appeal.streamName(id))).toEqual(['AppealFiled']);
 });
@@ -126,7 +145,7 @@ test('an add-on is restored however long the appeal against its deletion waited'
 test('a decision that a later one followed is overturned but not reversed', async () => {
   const world = createWorld();
   const id = await appealed(world, hide);
-  await overturn(world, id, { facts: { commentId: null, isLatest: false } });
+  await overturn(world, id, { facts: { commentId: null, isLatest: false, endedFeaturing: false } });
   expect(await stateOf(world, ADDON)).toMatchObject({ isHidden: true });
 });
 

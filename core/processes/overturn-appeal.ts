@@ -16,6 +16,8 @@ export type DecisionFacts = {
   commentId: string | null;
   /** Whether there has been no further decision of its type about the same subject. */
   isLatest: boolean;
+  /** Whether it also ended the featuring of its add-on. */
+  endedFeaturing: boolean;
 };
 
 export type Ports = {
@@ -68,12 +70,13 @@ export async function finishOverturning(
 
 function stepOf(
   state: appeal.Appeal,
-  { commentId, isLatest }: DecisionFacts,
+  { commentId, isLatest, endedFeaturing }: DecisionFacts,
   by: Actor,
 ): FollowUp | undefined {
   if (!state || !isLatest) return undefined;
   const { addonId, decision } = state;
-  const reverse = (command: addon.AddonCommand) => followUp(reversal, addon.streamName(addonId), command);
+  const reverse = (command: addon.AddonCommand) =>
+    followUp(reversal(by, endedFeaturing), addon.streamName(addonId), command);
   switch (decision.type) {
     case 'CommentDeleted':
       if (commentId === null) throw unknownComment();
@@ -90,12 +93,20 @@ function stepOf(
   }
 }
 
-/** The add-on's rules, except that there is nothing to reverse where the decision is no longer in force. */
-const reversal = {
+/**
+ * The add-on's rules, except that there is nothing to reverse where the decision is no longer in force. An add-on that is
+ * live again is featured again if the decision had ended that.
+ */
+const reversal = (by: Actor, endedFeaturing: boolean) => ({
   ...addon,
-  decide: (command: addon.AddonCommand, state: addon.Addon): addon.AddonEvent[] =>
-    isInForce(command, state) ? addon.decide(command, state) : [],
-};
+  decide(command: addon.AddonCommand, state: addon.Addon): addon.AddonEvent[] {
+    const events = isInForce(command, state) ? addon.decide(command, state) : [];
+    const after = events.reduce(addon.evolve, state);
+    const isLive = after?.status === 'approved' && !after.isHidden;
+    if (!endedFeaturing || events.length === 0 || !isLive) return events;
+    return [...events, ...addon.decide({ type: 'FeatureAddon', by, featured: true }, after)];
+  },
+});
 
 function isInForce({ type }: addon.AddonCommand, state: addon.Addon): boolean {
   if (type === 'RestoreAddon') return true;

@@ -16,8 +16,9 @@ export type AppealCase = {
   appellant: PersonRow;
   decisionType: string;
   decisionReason: string | null;
-  /** The subject of the decision, when it is not the add-on itself. */
+  /** The subject of the decision, when it is not the add-on itself. The comment's text is null once erased. */
   commentId: string | null;
+  commentText: string | null;
   changeId: string | null;
   decidedBy: PersonRow | null;
   decidedAt: Date;
@@ -79,12 +80,13 @@ export async function listAppeals(
        select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
          ${person('p.appellant_id', 'appellant')} as appellant,
          p.decision_type as "decisionType", d.reason as "decisionReason", d.comment_id as "commentId",
-         d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
+         c.content as "commentText", d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
          p.decided_at as "decidedAt", p.text, p.status, p.filed_at as "filedAt",
          ${person('p.judged_by', 'judge')} as "judgedBy", p.judged_at as "judgedAt", p.note, page.total
        from page
        join ${schemas.moderation}.appeals p on p.decision_event_id = page.decision_event_id
        left join ${schemas.moderation}.decisions d on d.event_id = p.decision_event_id
+       left join ${schemas.moderation}.comments c on c.id = d.comment_id
        left join ${schemas.catalogue}.addons a on a.id = p.addon_id
        left join ${schemas.accounts}.accounts appellant on appellant.id = p.appellant_id
        left join ${schemas.accounts}.accounts decider on decider.id = p.decided_by
@@ -110,9 +112,13 @@ export async function decisionFacts(pool: pg.Pool, eventId: string): Promise<Dec
        select from ${schemas.moderation}.decisions later
        where later.addon_id = d.addon_id and later.comment_id is not distinct from d.comment_id
          and later.position > d.position and later.type = d.type
-     ) as "isLatest"
+     ) as "isLatest", exists (
+       select from ${schemas.moderation}.decisions ended -- by the same command
+       where ended.addon_id = d.addon_id and ended.type = 'AddonUnfeatured' and ended.position < d.position
+         and ended.decided_at = d.decided_at and ended.actor_id is not distinct from d.actor_id
+     ) as "endedFeaturing"
      from ${schemas.moderation}.decisions d where d.event_id = $1`,
     [eventId],
   );
-  return rows[0] ?? { commentId: null, isLatest: true };
+  return rows[0] ?? { commentId: null, isLatest: true, endedFeaturing: false };
 }

@@ -9,6 +9,7 @@ import type { Handler } from '@sandcrate/core/handle.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subjects.ts';
+import * as report from '@sandcrate/core/report/report.ts';
 import { DAY, isPast } from '@sandcrate/core/time.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
@@ -97,6 +98,10 @@ async function addonIdOf(
     return state?.addonId;
   }
   if (event.type === 'ReviewMessagePosted') return event.data.addonId;
+  if (event.streamName.startsWith('report-')) {
+    const { state } = await handler.load(report, event.streamName);
+    return state?.subject.addonId;
+  }
   if (!event.streamName.startsWith('appeal-')) return undefined;
   const { state } = await handler.load(appeal, event.streamName);
   return state?.addonId;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import { busy } from '@sandcrate/core/errors.ts';
 import * as report from '@sandcrate/core/report/report.ts';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { allProjections } from '../all-projections.ts';
 import { append } from '../testing/log.ts';
 import { registered, submitted } from '../testing/people.ts';
@@ -32,6 +33,37 @@ test('the missing action of a resolved report is taken', async ({ world }) => {
     const { state } = await world.handler.load(addon, addon.streamName(addonId));
     expect(state).toMatchObject({ isHidden: true });
   });
+});
+
+test('an action is tried again while others keep writing to its add-on', async ({ world }) => {
+  const [publisherId, addonId, reporterId] = [randomUUID(), randomUUID(), randomUUID()];
+  const subject = { kind: 'addon', addonId } as const;
+  const stream = report.streamName(report.reportId(reporterId, subject));
+  let attempts = 0;
+  const { handle } = world.handler;
+  vi.spyOn(world.handler, 'handle').mockImplementation((...given) => {
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(busy()) : handle(...given);
+  });
+  await world.react(allProjections(world.privacy));
+  await append(
+    world.store,
+    await registered(world.privacy, publisherId, 'maker', 'publisher'),
+    submitted(addonId, publisherId, { title: 'Boats' }),
+    {
+      stream: addon.streamName(addonId),
+      type: 'AddonApproved',
+      data: { automatic: false },
+      actor: moderator,
+    },
+    { stream, type: 'ReportFiled', data: { reporterId, subject, reason: 'spam', description: null } },
+    { stream, type: 'ReportResolved', data: { note: 'Stolen', action: 'hide' }, actor: moderator },
+  );
+  await eventually(async () => {
+    const { state } = await world.handler.load(addon, addon.streamName(addonId));
+    expect(state).toMatchObject({ isHidden: true });
+  });
+  expect(attempts).toBe(2);
 });
 
 test('the missing reversal of a granted appeal is made', async ({ world }) => {

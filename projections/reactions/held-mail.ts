@@ -24,6 +24,8 @@ const TAKEN_BACK_BY: Partial<Record<EventType, readonly EventType[]>> = {
   AddonHidden: ['AddonUnhidden'],
   AddonDeleted: ['AddonRestored'],
   CommentDeleted: ['CommentRestored'],
+  ReportResolved: [],
+  ReportDismissed: [],
   AppealUpheld: [],
   AppealOverturned: [],
 };

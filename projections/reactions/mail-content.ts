@@ -156,6 +156,17 @@ export function mailContentOf(
         ],
         link: { label: say('Read the advisory'), path: `/advisories/${subject}` },
       };
+    case 'ReportResolved':
+    case 'ReportDismissed':
+      return {
+        subject: say('Your report about “{title}”'),
+        paragraphs: [
+          event.type === 'ReportResolved'
+            ? say('A moderator of {siteName} looked at your report about “{title}” and resolved it.')
+            : say('A moderator of {siteName} looked at your report about “{title}” and dismissed it.'),
+          ...reasonIn(say, { reason: event.data.note }),
+        ],
+      };
     case 'AppealUpheld':
     case 'AppealOverturned':
       return {

@@ -14,7 +14,7 @@ export type ContentFacts = {
   siteName: string;
   /** The title of the add-on that the event is about. */
   title: string;
-  /** The id of the add-on that an appeal or a comment is about, or that a recall closes; empty for other mails. */
+  /** The id of the add-on that an appeal, a report or a comment is about, or that a recall closes; empty for other mails. */
   addonId: string;
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };

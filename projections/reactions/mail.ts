@@ -4,6 +4,7 @@ import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
+import * as report from '@sandcrate/core/report/report.ts';
 import { actorId, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
@@ -29,6 +30,8 @@ const handles: readonly EventType[] = [
   'AddonDeleted',
   'CommentDeleted',
   'ReviewMessagePosted',
+  'ReportResolved',
+  'ReportDismissed',
   'AppealUpheld',
   'AppealOverturned',
 ];
@@ -77,6 +80,8 @@ export async function recipientOf(
       return authorOf(event, handler);
     case 'message':
       return addresseeOf(event, handler);
+    case 'report':
+      return reporterOf(event, handler);
     case 'appeal':
       return appellantOf(event, handler);
     default:
@@ -120,6 +125,12 @@ async function addresseeOf(event: ProjectedEvent, handler: Pick<Handler, 'load' 
   if (by === 'publisher' || audience === 'staff') return undefined;
   const { state } = await handler.load(addon, addon.streamName(addonId));
   return state ? ({ kind: 'account', id: state.publisherId } as const) : undefined;
+}
+
+async function reporterOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
+  const { state } = await handler.loadAt(report, event.streamName, { revision: event.revision });
+  if (!state || state.reporterId === actorId(event)) return undefined;
+  return { kind: 'account', id: state.reporterId } as const;
 }
 
 async function appellantOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {

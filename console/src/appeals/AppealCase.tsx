@@ -39,6 +39,12 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
             </span>,
           ],
           [
+            'Comment',
+            appeal.commentId && (
+              <bdi key="comment">{appeal.commentText ?? <em>The comment was erased.</em>}</bdi>
+            ),
+          ],
+          [
             'Appeal',
             <span key="appeal">
               <UserLink {...appeal.appellant} /> <When at={appeal.filedAt} />

@@ -31,6 +31,15 @@ test('a decision is overturned with a note', async () => {
   expect(data.overturnAppeal).toHaveBeenCalledWith(filed.id, 'It is theirs');
 });
 
+test('an appeal against the removal of a comment shows the comment', async () => {
+  show([
+    appeal({ commentId: '00000000-0000-4000-8000-0000000000cc', commentText: 'Not my taste' }),
+    appeal({ commentId: '00000000-0000-4000-8000-0000000000cd', commentText: null }),
+  ]);
+  await screen.findByText('Not my taste');
+  await screen.findByText('The comment was erased.');
+});
+
 test('a note on an appeal is chosen from the templates', async () => {
   const { data, user } = show([appeal()]);
   await screen.findByText('I drew all of it myself.');

@@ -62,6 +62,8 @@ export const appeal = (given: Partial<AppealView> = {}): AppealView => ({
   appellant: MIRA,
   decisionType: 'AddonRejected',
   decisionReason: 'Not your work',
+  commentId: null,
+  commentText: null,
   decidedBy: ADA,
   decidedAt: AT,
   text: 'I drew all of it myself.',

@@ -1,4 +1,6 @@
 // Classifies failures of the database and the log as transient or not.
+import { DomainError } from '@sandcrate/core/domain-error.ts';
+import { BUSY_CODE } from '@sandcrate/core/errors.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import pg from 'pg';
 
@@ -13,6 +15,7 @@ const DRIVER =
 /** Whether the same work may succeed when it is retried unchanged. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
+  if (error instanceof DomainError && error.code === BUSY_CODE) return true; // others keep writing to the same stream
   if (error instanceof pg.DatabaseError) return MAY_PASS.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return NETWORK.test(error.code);
