@@ -39,7 +39,7 @@ async function everybody(): Promise<Record<RoleName, Person | null>> {
   ];
   const formerAdmin = await accounts.withRole('former-admin', 'admin');
   const formerOwner = await accounts.withRole('former-owner', 'owner');
-  await give(verified, { type: 'Verify', by: 'system', verified: true });
+  await give(verified, { type: 'Verify', accountId: verified.id, by: 'system', verified: true });
   await give(banned, { type: 'Ban', accountId: banned.id, by: 'system', banned: true, reason: null });
   await give(deleted, { type: 'DeleteAccount', accountId: deleted.id, by: 'system', withContent: false });
   await give(demoted, { type: 'Demote', by: 'system', reason: null });

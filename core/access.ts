@@ -1,5 +1,5 @@
 // What each role may do. Every rule that depends on a role uses these functions.
-import { noPermission, publishersOnly } from './errors.ts';
+import { noPermission, ownAddon, publishersOnly } from './errors.ts';
 import type { Actor, Role } from './metadata.ts';
 
 export type Person = Exclude<Actor, 'system'>;
@@ -19,6 +19,16 @@ export const isSelf = (actor: Actor, accountId: string) => actor !== 'system' &&
 /** @throws DomainError 'forbidden' unless the actor is an admin, the owner or the system */
 export function requireStaff(actor: Actor): void {
   if (!mayModerate(actor)) throw noPermission();
+}
+
+/**
+ * Nobody decides about what is their own, except the owner, who may be alone.
+ * @param concernedId the account that is decided about, or that published the add-on or wrote the comment
+ * @throws DomainError 'forbidden' unless the actor is another member of staff, the owner or the system
+ */
+export function requireOtherStaff(actor: Actor, concernedId: string): void {
+  requireStaff(actor);
+  if (isSelf(actor, concernedId) && !isOwnerOrSystem(actor)) throw ownAddon();
 }
 
 /** @throws DomainError 'forbidden' unless the actor is the owner or the system */

@@ -5,6 +5,9 @@ import { conflict, forbidden, invalid, unprocessable } from './refusals.ts';
 export const NO_PERMISSION = 'You do not have permission to do this.';
 export const noPermission = () => forbidden('forbidden', NO_PERMISSION);
 
+export const OWN_ADDON = 'Your own addon is decided by someone else.';
+export const ownAddon = () => forbidden('own-addon', OWN_ADDON);
+
 export const PUBLISHERS_ONLY = 'You need to be a verified publisher to access this dashboard.';
 export const publishersOnly = () => forbidden('not-a-publisher', PUBLISHERS_ONLY);
 

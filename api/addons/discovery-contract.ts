@@ -90,6 +90,8 @@ export const DecisionView = z.object({
   /** In plain words: 'Approved', 'Rejected', 'Recalled' … */
   label: z.string(),
   isAutomatic: z.boolean(),
+  /** True when its own publisher decided, which only an owner of the site may; otherwise absent. */
+  isByPublisher: z.boolean().optional(),
   decidedAt: z.iso.datetime(),
   /** Only for its publisher and staff, and in the outcome of a report for the person who filed it. */
   reason: z.string().nullable().optional(),

@@ -81,11 +81,12 @@ const ANYBODY: Reader = { isPublisher: false, isReporter: false, isAuditor: fals
 
 const isSince = (moment: Date, start: Date | undefined) => start !== undefined && moment >= start;
 
-const publicView = ({ id, type, isAutomatic, decidedAt }: PublicDecision): DecisionView => ({
+const publicView = ({ id, type, isAutomatic, isByPublisher, decidedAt }: PublicDecision): DecisionView => ({
   id,
   type,
   label: labelOf(type),
   isAutomatic,
+  ...(isByPublisher && { isByPublisher }),
   decidedAt: decidedAt.toISOString(),
 });
 

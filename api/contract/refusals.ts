@@ -17,7 +17,7 @@ export { OWN_DECISION } from '../../core/appeal/errors.ts';
 export { COMMENT_TOO_LONG } from '../../core/comment/errors.ts';
 export { INVALID_GAME_VERSION } from '../../core/compatibility/errors.ts';
 export { OWN_RATING } from '../../core/engagement/errors.ts';
-export { NO_PERMISSION, TRY_AGAIN } from '../../core/errors.ts';
+export { NO_PERMISSION, OWN_ADDON, TRY_AGAIN } from '../../core/errors.ts';
 export { MESSAGE_TOO_LONG } from '../../core/message/errors.ts';
 export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/recall/errors.ts';
 

@@ -1,8 +1,7 @@
 // Decisions about reports.
 
-import { resolveReport } from '@sandcrate/core/processes/resolve-report.ts';
+import { dismissReport, resolveReport } from '@sandcrate/core/processes/resolve-report.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
-import * as report from '@sandcrate/core/report/report.ts';
 import { findReport } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../plugins/access.ts';
@@ -34,14 +33,13 @@ export async function adminReportRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/reports/{id}/dismiss', async ({ params, body, viewer, request, reply }) => {
     const { id, ...named } = filingOf(params.id);
-    const { position, state } = await handler.handle(
-      report,
-      report.streamName(id),
-      { type: 'DismissReport', by: actorOf(viewer), note: body.note ?? null, ...named },
+    const { dismissed, filing } = await dismissReport(
+      handler,
+      { id, ...named, by: actorOf(viewer), note: body.note ?? null },
       request.commandContext(),
     );
-    await reply.readable(position, 'moderation', 'audit');
-    return reportOf(id, named.filing ?? state?.filing);
+    await reply.readable(dismissed, 'moderation', 'audit');
+    return reportOf(id, named.filing ?? filing);
   });
 }
 

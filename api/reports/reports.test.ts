@@ -31,7 +31,7 @@ const reportsOf = (id: string) =>
   );
 const dismiss = async (id: string) => {
   const { handler, readModels } = site.services;
-  const command = { type: 'DismissReport', by: 'system', note: null } as const;
+  const command = { type: 'DismissReport', by: 'system', note: null, subjectOwnerId: undefined } as const;
   const context = { actor: 'system' as const, correlationId: randomUUID(), now: new Date() };
   const { position } = await handler.handle(report, report.streamName(id), command, context);
   await readModels.waitFor(position ?? 0n, ['moderation'], 5000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await cases.personOfRole('ada', 'admin');
   maker = await site.publisher('maker');
   trusted = await site.publisher('trusted');
-  await cases.give(trusted, { type: 'Verify', by: 'system', verified: true });
+  await cases.give(trusted, { type: 'Verify', accountId: trusted.id, by: 'system', verified: true });
   trusted = await site.logIn(trusted.email);
   await accountsOn(site).set({ autoApprove: true });
 });

@@ -220,7 +220,7 @@ test('with auto-approve, uploads of verified publishers are live at once and oth
   const upload = async (person: Person) =>
     (await site.call('POST /api/addons', person, await formOf(await uploadParts()))).json().status;
   const trusted = await site.publisher('trusted');
-  await cases.give(trusted, { type: 'Verify', by: 'system', verified: true });
+  await cases.give(trusted, { type: 'Verify', accountId: trusted.id, by: 'system', verified: true });
   expect(await upload(trusted)).toBe('pending');
   await change({ autoApprove: true });
   expect(await upload(trusted)).toBe('approved');

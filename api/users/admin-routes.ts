@@ -79,12 +79,13 @@ export async function adminUserRoutes(app: FastifyInstance) {
   });
 
   app.operation('PUT /api/admin/users/{id}/promote', ({ params: { id }, viewer, request, reply }) =>
-    command(id, { type: 'Promote', by: actorOf(viewer) }, request, reply),
+    command(id, { type: 'Promote', accountId: id, by: actorOf(viewer) }, request, reply),
   );
 
   app.operation('PUT /api/admin/users/{id}/decline', ({ params: { id }, body, viewer, request, reply }) => {
     const { reason = null } = body;
-    return command(id, { type: 'DeclinePublisher', by: actorOf(viewer), reason }, request, reply);
+    const by = actorOf(viewer);
+    return command(id, { type: 'DeclinePublisher', accountId: id, by, reason }, request, reply);
   });
 
   app.operation('PUT /api/admin/users/{id}/demote', ({ params: { id }, body, viewer, request, reply }) => {
@@ -94,7 +95,8 @@ export async function adminUserRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/users/{id}/verify', ({ params: { id }, body, viewer, request, reply }) => {
     const { verified } = body;
-    return command(id, { type: 'Verify', by: actorOf(viewer), verified }, request, reply);
+    const by = actorOf(viewer);
+    return command(id, { type: 'Verify', accountId: id, by, verified }, request, reply);
   });
 
   app.operation('PUT /api/admin/users/{id}/end-sessions', ({ params: { id }, viewer, request, reply }) => {

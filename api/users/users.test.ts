@@ -104,7 +104,7 @@ describe('promote, verify, demote', () => {
     await put(user.id, 'ban', { banned: true });
     const refusal = [409, 'Only regular users who are not banned can be promoted.'];
     expect(await saying(put(user.id, 'promote'))).toEqual(refusal);
-    expect(await saying(put(admin.id, 'promote'))).toEqual(refusal);
+    expect(await saying(put(admin.id, 'promote', {}, site.owner))).toEqual(refusal);
   });
 });
 

@@ -79,10 +79,10 @@ export type ApplyForPublisher = {
   access: Settings['publisherAccess'];
   message: string | null;
 };
-export type DeclinePublisher = { type: 'DeclinePublisher'; by: Actor; reason: string | null };
-export type Promote = { type: 'Promote'; by: Actor };
+export type DeclinePublisher = OnAccount & { type: 'DeclinePublisher'; reason: string | null };
+export type Promote = OnAccount & { type: 'Promote' };
 export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
-export type Verify = { type: 'Verify'; by: Actor; verified: boolean };
+export type Verify = OnAccount & { type: 'Verify'; verified: boolean };
 export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
 /** `ownerIds`: all current owners of the site. */
 export type ChangeRole = OnAccount & { type: 'ChangeRole'; role: Role; ownerIds: readonly string[] };

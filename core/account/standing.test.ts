@@ -30,11 +30,16 @@ const apply = (access: account.ApplyForPublisher['access']): account.ApplyForPub
   access,
   message: null,
 });
-const decline: account.DeclinePublisher = { type: 'DeclinePublisher', by: admin, reason: 'Not yet' };
+const decline: account.DeclinePublisher = {
+  type: 'DeclinePublisher',
+  accountId: ann.id,
+  by: admin,
+  reason: 'Not yet',
+};
 const declined: account.AccountEvent = { type: 'PublisherAccessDeclined', data: { reason: 'Not yet' } };
-const promote: account.Promote = { type: 'Promote', by: admin };
+const promote: account.Promote = { type: 'Promote', accountId: ann.id, by: admin };
 const demote: account.Demote = { type: 'Demote', by: admin, reason: null };
-const verify: account.Verify = { type: 'Verify', by: admin, verified: true };
+const verify: account.Verify = { type: 'Verify', accountId: ann.id, by: admin, verified: true };
 const ban: account.Ban = { type: 'Ban', accountId: ann.id, by: admin, banned: true, reason: null };
 const changeTo = (role: account.ChangeRole['role']): account.ChangeRole => ({
   type: 'ChangeRole',
@@ -262,4 +267,24 @@ test('several changes are made together or not at all', () => {
 
 test('a demoted account is signed out', () => {
   expect(state(publisher, revoked).sessionNumber).toBe(state(publisher).sessionNumber + 1);
+});
+
+test('an admin neither verifies nor promotes nor declines themself, and the owner may', () => {
+  const self = { ...ann, role: 'admin' } as const;
+  const own = 'Your own addon is decided by someone else.';
+  given(registered, granted('applied'))
+    .when({ ...verify, by: self })
+    .thenRefused(own);
+  given(registered, granted('applied'), verified)
+    .when({ ...verify, by: self, verified: false })
+    .thenRefused(own);
+  given(registered, requested)
+    .when({ ...promote, by: self })
+    .thenRefused(own);
+  given(registered, requested)
+    .when({ ...decline, by: self })
+    .thenRefused(own);
+  given(registered, granted('applied'))
+    .when({ ...verify, by: { ...ann, role: 'owner' } })
+    .then(verified);
 });

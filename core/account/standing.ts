@@ -1,6 +1,6 @@
 // A person's standing: role, publisher access, verification, ban. Everything but applying is decided by staff.
 
-import { isOwner, isSelf, isStaff, requireOwner, requireStaff } from '../access.ts';
+import { isOwner, isSelf, isStaff, requireOtherStaff, requireOwner, requireStaff } from '../access.ts';
 import type {
   ApplyForPublisher,
   Ban,
@@ -83,8 +83,8 @@ function apply({ access, message }: ApplyForPublisher, account: Account): Accoun
   }
 }
 
-function decline({ by, reason }: DeclinePublisher, account: Account): AccountEvent[] {
-  requireStaff(by);
+function decline({ accountId, by, reason }: DeclinePublisher, account: Account): AccountEvent[] {
+  requireOtherStaff(by, accountId);
   if (!account.hasRequestedAccess) {
     throw notRequested();
   }
@@ -92,8 +92,8 @@ function decline({ by, reason }: DeclinePublisher, account: Account): AccountEve
 }
 
 /** Also grants a pending application, whatever the person's role. */
-function promote({ by }: Promote, account: Account): AccountEvent[] {
-  requireStaff(by);
+function promote({ accountId, by }: Promote, account: Account): AccountEvent[] {
+  requireOtherStaff(by, accountId);
   if (account.role === 'publisher') return [];
   if ((account.role !== 'user' && !account.hasRequestedAccess) || account.isBanned) {
     throw notPromotable();
@@ -108,8 +108,8 @@ function demote({ by, reason }: Demote, account: Account): AccountEvent[] {
   return revoked(account, reason);
 }
 
-function verify({ by, verified }: Verify, account: Account): AccountEvent[] {
-  requireStaff(by);
+function verify({ accountId, by, verified }: Verify, account: Account): AccountEvent[] {
+  requireOtherStaff(by, accountId);
   if (account.isVerified === verified) return [];
   if (!verified) return unverified(account);
   if (!account.isPublisher) throw onlyPublishersVerified();

@@ -1,5 +1,6 @@
 // An add-on: listed by its publisher, approved by a moderator, edited and deleted by either.
 
+import { requireOtherStaff } from '../access.ts';
 import type { AddonCommand } from './commands.ts';
 import { decideEdit, withdrawChange } from './edit.ts';
 import { addonNotFound } from './errors.ts';
@@ -48,6 +49,17 @@ function decideListed(command: OnListed, addon: Listing): AddonEvent[] {
       return decideEdit(command, addon);
     case 'WithdrawChange':
       return withdrawChange(command, addon);
+    default:
+      requireOtherStaff(command.by, addon.publisherId);
+      return decideReview(command, addon);
+  }
+}
+
+type Review = Exclude<OnListed, { type: 'EditAddon' | 'WithdrawChange' }>;
+
+/** Every decision of staff about an add-on, so that none of them is its publisher's. */
+function decideReview(command: Review, addon: Listing): AddonEvent[] {
+  switch (command.type) {
     case 'ApproveAddon':
       return review.approve(command, addon);
     case 'RejectAddon':
@@ -57,7 +69,7 @@ function decideListed(command: OnListed, addon: Listing): AddonEvent[] {
     case 'RequestChanges':
       return review.requestChanges(command, addon);
     case 'WithdrawRequest':
-      return review.withdrawRequest(command, addon);
+      return review.withdrawRequest(addon);
     case 'ApproveChange':
       return review.approveChange(command, addon);
     case 'RejectChange':

@@ -257,6 +257,15 @@ test.each([admin, owner])('staff edit any add-on at once, files too', (by) => {
     .thenNothing();
 });
 
+test('an admin’s edit of their own live add-on is reviewed, and the owner’s is not', () => {
+  given(submitted, approved)
+    .when({ ...retitle, by: { ...ann, role: 'admin' } })
+    .then(proposed(title, null));
+  given(submitted, approved)
+    .when({ ...retitle, by: { ...ann, role: 'owner' } })
+    .then(atOnce(title, 'staff'));
+});
+
 test.each([bob, player, auditor])('only the publisher and staff can edit an add-on', (by) =>
   given(submitted)
     .when({ ...retitle, by })

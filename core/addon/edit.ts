@@ -1,6 +1,6 @@
 // Edits of an add-on. A live add-on changes only after a review, or at once if its publisher is trusted.
 import { isDeepStrictEqual } from 'node:util';
-import { isSelf, isStaff, requirePublisher } from '../access.ts';
+import { isOwner, isSelf, isStaff, requirePublisher } from '../access.ts';
 import { noPermission } from '../errors.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
 import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.ts';
@@ -32,8 +32,12 @@ export function requireEditor(
   requirePublisher(isPublisher);
 }
 
+/** Staff edit any add-on at once, but an admin's own is reviewed like any other publisher's. */
+const editsAsStaff = ({ by }: EditAddon, { publisherId }: Listing) =>
+  isOwner(by.role) || (isStaff(by.role) && by.id !== publisherId);
+
 function decidePermitted(edit: EditAddon, addon: Listing): AddonEvent[] {
-  if (isStaff(edit.by.role)) return editAtOnce(edit, addon, 'staff');
+  if (editsAsStaff(edit, addon)) return editAtOnce(edit, addon, 'staff');
   if (addon.status !== 'approved') return editAtOnce(edit, addon, 'publisher');
   return edit.isVerified ? editByTrust(edit, addon) : propose(edit, addon, withOpenChange(edit, addon));
 }

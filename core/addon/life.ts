@@ -1,6 +1,6 @@
 // How an add-on begins and ends: submitted or imported, deleted and restored.
 
-import { isSelf, mayModerate, requireOwner, requirePublisher, requireStaff } from '../access.ts';
+import { isSelf, mayModerate, requireOtherStaff, requireOwner, requirePublisher } from '../access.ts';
 import { noPermission, reasonRequired } from '../errors.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
 import { after, DAY, isPast } from '../time.ts';
@@ -68,8 +68,8 @@ export function removeWithAccount(publisherId: string, addon: Listing): AddonEve
   return removeForGood(null, addon);
 }
 
-export function restore({ by, now }: RestoreAddon, { deleted }: Listing): AddonEvent[] {
-  requireStaff(by);
+export function restore({ by, now }: RestoreAddon, { deleted, publisherId }: Listing): AddonEvent[] {
+  requireOtherStaff(by, publisherId);
   if (!deleted) return [];
   if (!deleted.restorableUntil) {
     throw deletedByPublisher();

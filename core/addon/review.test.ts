@@ -317,3 +317,33 @@ test.each([approve, reject, putBack, request, withdrawRequest, approveChange, re
   'an unknown add-on cannot be decided about: %#',
   (command) => given().when(command).thenRefused('addon-not-found'),
 );
+
+const decisions: Exclude<
+  addon.AddonCommand,
+  addon.DeleteWithAccount | addon.SubmitAddon | addon.EditAddon
+>[] = [
+  { type: 'ApproveAddon', by: admin },
+  { type: 'RejectAddon', by: admin, reason: 'No' },
+  { type: 'ReturnAddon', by: admin, reason: null },
+  { type: 'RequestChanges', by: admin, changeId: null, reason: 'More' },
+  { type: 'WithdrawRequest', by: admin },
+  { type: 'ApproveChange', by: admin, changeId: C1 },
+  { type: 'RejectChange', by: admin, changeId: C1, reason: 'No' },
+  { type: 'FeatureAddon', by: admin, featured: true },
+  { type: 'HideAddon', by: admin, hidden: false, reason: null },
+  { type: 'RestoreAddon', by: admin, now: new Date('2026-03-01T12:00:00Z') },
+];
+
+test.each(decisions)('$type of an admin’s own add-on is left to someone else', (decision) => {
+  given(submitted)
+    .when({ ...decision, by: { ...ann, role: 'admin' } })
+    .thenRefused('Your own addon is decided by someone else.');
+  given(submitted)
+    .when({ ...decision, by: ann })
+    .thenRefused('You do not have permission to do this.');
+});
+
+test('the owner may approve their own add-on', () =>
+  given(submitted)
+    .when({ ...approve, by: { ...ann, role: 'owner' } })
+    .then(approved));

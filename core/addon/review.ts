@@ -1,6 +1,6 @@
-// Moderators' decisions about an add-on and its proposed changes, valid only for the revision that they saw.
+// Moderators' decisions about an add-on and its proposed changes, valid only for the revision that they saw. addon.ts
+// checks who decides.
 
-import { requireStaff } from '../access.ts';
 import { reasonRequired } from '../errors.ts';
 import type {
   ApproveAddon,
@@ -11,7 +11,6 @@ import type {
   RejectChange,
   RequestChanges,
   ReturnAddon,
-  WithdrawRequest,
 } from './commands.ts';
 import {
   addonChanged,
@@ -44,8 +43,7 @@ function requireReason(reason: string | null): string {
 }
 
 /** Approving an approved add-on only lets a verified publisher's own edits stand. */
-export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function approve({ seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'approved' && !addon.hasUnreviewedEdits) return [];
   requireSeen(seenRevision, addon);
   if (addon.status === 'approved') return [{ type: 'AddonEditReviewed', data: {} }];
@@ -57,8 +55,7 @@ const unhide = ({ isHidden }: Listing): AddonEvent[] =>
   isHidden ? [{ type: 'AddonUnhidden', data: {} }] : [];
 
 /** @throws DomainError 'conflict' when it was rejected for another reason */
-export function reject({ by, reason, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function reject({ reason, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'rejected') {
     if (isOtherReason(reason, addon.rejectionReason)) throw addonChanged();
     return [];
@@ -80,10 +77,9 @@ export function reject({ by, reason, seenRevision }: RejectAddon, addon: Listing
  * @throws DomainError 'conflict' when neither the add-on nor that change is pending, 'invalid' without a reason
  */
 export function requestChanges(
-  { by, changeId, reason, seenRevision }: RequestChanges,
+  { changeId, reason, seenRevision }: RequestChanges,
   addon: Listing,
 ): AddonEvent[] {
-  requireStaff(by);
   if (changeId !== null) requireOpen(changeId, addon);
   else if (addon.status !== 'pending') throw onlyWaitingRequested();
   const wanted = requireReason(reason);
@@ -92,8 +88,7 @@ export function requestChanges(
   return [{ type: 'AddonChangesRequested', data: { changeId, reason: wanted } }];
 }
 
-export function withdrawRequest({ by }: WithdrawRequest, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function withdrawRequest(addon: Listing): AddonEvent[] {
   if (addon.changesWanted === null) return [];
   return [{ type: 'AddonChangesRequestWithdrawn', data: { changeId: addon.openChange?.changeId ?? null } }];
 }
@@ -102,8 +97,7 @@ export function withdrawRequest({ by }: WithdrawRequest, addon: Listing): AddonE
  * Returns an add-on that was approved or rejected by mistake to the queue.
  * @throws DomainError 'conflict' when it has an open change
  */
-export function returnToQueue({ by, reason, seenRevision }: ReturnAddon, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function returnToQueue({ reason, seenRevision }: ReturnAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'pending') return [];
   requireSeen(seenRevision, addon);
   if (addon.openChange) throw changeWaits();
@@ -119,19 +113,14 @@ const changeRejected = (changeId: string, reason: string): AddonEvent => ({
 });
 
 /** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */
-export function approveChange({ by, changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function approveChange({ changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
   if (addon.closedChanges[changeId] === 'approved') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
   return [...rebasedChange(addon, addon), { type: 'AddonChangeApproved', data: { changeId } }];
 }
 
-export function rejectChange(
-  { by, changeId, reason, seenRevision }: RejectChange,
-  addon: Listing,
-): AddonEvent[] {
-  requireStaff(by);
+export function rejectChange({ changeId, reason, seenRevision }: RejectChange, addon: Listing): AddonEvent[] {
   if (addon.closedChanges[changeId] === 'rejected') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
@@ -147,8 +136,7 @@ export function requireOpen(changeId: string, { openChange, closedChanges }: Lis
   throw changeDecided();
 }
 
-export function feature({ by, featured }: FeatureAddon, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function feature({ featured }: FeatureAddon, addon: Listing): AddonEvent[] {
   if (addon.isFeatured === featured) return [];
   if (!featured) return unfeature(addon);
   if (addon.status !== 'approved' || addon.isHidden) {
@@ -158,8 +146,7 @@ export function feature({ by, featured }: FeatureAddon, addon: Listing): AddonEv
 }
 
 /** @throws DomainError 'conflict' when it is hidden for another reason, or not approved */
-export function hide({ by, hidden, reason }: HideAddon, addon: Listing): AddonEvent[] {
-  requireStaff(by);
+export function hide({ hidden, reason }: HideAddon, addon: Listing): AddonEvent[] {
   if (addon.isHidden === hidden) {
     if (hidden && isOtherReason(reason, addon.hiddenReason)) throw addonChanged();
     return [];

@@ -75,6 +75,16 @@ test('staff restore what staff deleted', () => {
     .thenRefused('forbidden');
 });
 
+test('an admin does not restore their own comment, and the owner may', () => {
+  const restore = { type: 'RestoreComment' } as const;
+  given(posted, deletedBy('staff'))
+    .when({ ...restore, by: { ...ann, role: 'admin' } })
+    .thenRefused('Your own addon is decided by someone else.');
+  given(posted, deletedBy('staff'))
+    .when({ ...restore, by: { ...ann, role: 'owner' } })
+    .then(restored);
+});
+
 test('an unknown comment can be neither deleted nor restored', () => {
   given().when(remove(admin)).thenRefused('Comment not found');
   given().when({ type: 'RestoreComment', by: admin }).thenRefused('comment-not-found');

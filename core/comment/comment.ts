@@ -1,6 +1,6 @@
 // A comment on an add-on. Its author or staff can delete it; staff can restore what staff deleted.
 
-import { isSelf, mayModerate, requireStaff } from '../access.ts';
+import { isSelf, mayModerate, requireOtherStaff } from '../access.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -68,8 +68,8 @@ function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] 
   ];
 }
 
-function restore({ by }: RestoreComment, { deletedBy }: Posted): CommentEvent[] {
-  requireStaff(by);
+function restore({ by }: RestoreComment, { accountId, deletedBy }: Posted): CommentEvent[] {
+  requireOtherStaff(by, accountId);
   if (deletedBy === 'author') {
     throw deletedByAuthor();
   }

@@ -174,7 +174,12 @@ async function forAccount(
     case 'PublisherVerified':
     case 'PublisherUnverified': {
       const verified = type === 'PublisherUnverified';
-      return give(verified ? 'Verified again' : 'No longer verified', { type: 'Verify', by, verified });
+      return give(verified ? 'Verified again' : 'No longer verified', {
+        type: 'Verify',
+        accountId,
+        by,
+        verified,
+      });
     }
     case 'PublisherAccessGranted':
       return give('No longer a publisher', { type: 'SetPublisher', by, isPublisher: false });

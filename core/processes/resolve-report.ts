@@ -1,4 +1,4 @@
-// Resolves a report and acts on its subject. The action is checked first, then the ReportResolved event decides. The
+// Decides reports. Resolving one may act on its subject. The action is checked first, then the ReportResolved event decides. The
 // action follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
 import * as comment from '../comment/comment.ts';
@@ -10,7 +10,8 @@ import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './f
 
 export type ReportResolved = Extract<report.ReportEvent, { type: 'ReportResolved' }>;
 
-export type Resolution = Omit<report.ResolveReport, 'type'> & { id: string };
+export type Resolution = Omit<report.ResolveReport, 'type' | 'subjectOwnerId'> & { id: string };
+export type Dismissal = Omit<report.DismissReport, 'type' | 'subjectOwnerId'> & { id: string };
 
 /**
  * Resolves a report: hides, rejects or deletes its subject if requested.
@@ -23,8 +24,9 @@ export async function resolveReport(
   context: CommandContext,
 ): Promise<{ resolved: bigint | undefined; acted: bigint | undefined; filing: bigint | undefined }> {
   const stream = report.streamName(id);
-  const command: report.ResolveReport = { type: 'ResolveReport', ...resolution };
   const { state } = await handler.load(report, stream);
+  const subjectOwnerId = await ownerOfSubject(handler, state);
+  const command: report.ResolveReport = { type: 'ResolveReport', ...resolution, subjectOwnerId };
   const [decided] = report.decide(command, state);
   const step =
     decided?.type === 'ReportResolved' ? stepOf(state, decided.data, resolution.by, context.now) : undefined;
@@ -38,6 +40,32 @@ export async function resolveReport(
     ? isDue && (await giveOnce(handler, step, event))
     : await finishResolution(handler, { ...event, position: resolved });
   return { ...outcome, acted: acted || undefined };
+}
+
+/**
+ * Dismisses a report.
+ * @throws DomainError when the report does not allow it
+ */
+export async function dismissReport(
+  handler: Handler,
+  { id, ...dismissal }: Dismissal,
+  context: CommandContext,
+): Promise<{ dismissed: bigint | undefined; filing: bigint | undefined }> {
+  const stream = report.streamName(id);
+  const { state } = await handler.load(report, stream);
+  const subjectOwnerId = await ownerOfSubject(handler, state);
+  const command: report.DismissReport = { type: 'DismissReport', ...dismissal, subjectOwnerId };
+  const { position } = await handler.handle(report, stream, command, context);
+  return { dismissed: position, filing: state?.filing };
+}
+
+/** The publisher of the reported add-on, or author of the reported comment. */
+async function ownerOfSubject(handler: Handler, reported: report.Report): Promise<string | undefined> {
+  if (!reported) return undefined;
+  const { subject } = reported;
+  return subject.kind === 'addon'
+    ? (await handler.load(addon, addon.streamName(subject.addonId))).state?.publisherId
+    : (await handler.load(comment, comment.streamName(subject.commentId))).state?.accountId;
 }
 
 /** Acts on the subject of a resolved report, unless that has been done. */

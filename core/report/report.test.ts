@@ -24,9 +24,15 @@ const file = {
 } as const satisfies report.FileReport;
 const { type: _, subjectOwnerId: _owner, ...filedData } = file;
 const filed: report.ReportEvent = { type: 'ReportFiled', data: filedData };
-const resolve: report.ResolveReport = { type: 'ResolveReport', by: admin, note: ' Thanks ', action: 'hide' };
+const deciding = { by: admin, subjectOwnerId: bob };
+const resolve: report.ResolveReport = {
+  type: 'ResolveReport',
+  ...deciding,
+  note: ' Thanks ',
+  action: 'hide',
+};
 const resolved: report.ReportEvent = { type: 'ReportResolved', data: { note: 'Thanks', action: 'hide' } };
-const dismiss: report.DismissReport = { type: 'DismissReport', by: admin, note: null };
+const dismiss: report.DismissReport = { type: 'DismissReport', ...deciding, note: null };
 const dismissed: report.ReportEvent = { type: 'ReportDismissed', data: { note: null } };
 
 test('a person can have one open report for a subject', () => {
@@ -91,4 +97,15 @@ test('the id is derived from reporter and subject', () => {
   const ids = [report.reportId(ann, onAddon), report.reportId(bob, onAddon), report.reportId(ann, onComment)];
   expect(new Set(ids).size).toBe(3);
   expect(report.reportId(ann, { ...onAddon })).toBe(ids[0]);
+});
+
+test('an admin does not decide a report about what is their own, and the owner may', () => {
+  for (const command of [resolve, dismiss]) {
+    given(filed)
+      .when({ ...command, subjectOwnerId: admin.id })
+      .thenRefused('Your own addon is decided by someone else.');
+  }
+  given(filed)
+    .when({ ...dismiss, by: { ...admin, role: 'owner' }, subjectOwnerId: admin.id })
+    .then(dismissed);
 });

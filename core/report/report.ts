@@ -1,7 +1,7 @@
 // A report by one person about one subject. The id is derived from both, so a person can have only one open report
 // about a subject.
 
-import { requireStaff } from '../access.ts';
+import { requireOtherStaff, requireStaff } from '../access.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
 import { uuidV5 } from '../uuid.ts';
@@ -59,20 +59,21 @@ export type FileReport = {
   /** The publisher of the add-on, or author of the comment. */
   subjectOwnerId: string;
 };
-/** `filing` is the filing to resolve [the latest]. An earlier one is refused, because it has already been decided. */
-export type ResolveReport = {
-  type: 'ResolveReport';
+type Deciding = {
   by: Actor;
+  /** The filing to decide about [the latest]. An earlier one is refused, because it has already been decided. */
   filing?: bigint;
   note: string | null;
-  action: Resolved['action'];
+  /** The publisher of the add-on, or author of the comment; undefined when there is none. */
+  subjectOwnerId: string | undefined;
 };
-export type DismissReport = { type: 'DismissReport'; by: Actor; filing?: bigint; note: string | null };
+export type ResolveReport = Deciding & { type: 'ResolveReport'; action: Resolved['action'] };
+export type DismissReport = Deciding & { type: 'DismissReport' };
 export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
 /**
  * @throws DomainError 'conflict' when a report is open already or was decided differently, 'forbidden' for reporting
- *   one's own content, or for deciding without being staff
+ *   one's own content, or for deciding about it or without being staff
  */
 export function decide(command: ReportCommand, report: Report): ReportEvent[] {
   switch (command.type) {
@@ -103,11 +104,12 @@ function file({ type: _, subjectOwnerId, ...filed }: FileReport, report: Report)
 
 /** False when the report already has this outcome. */
 function isOpen(
-  { by, filing }: ResolveReport | DismissReport,
+  { by, filing, subjectOwnerId }: ResolveReport | DismissReport,
   outcome: 'resolved' | 'dismissed',
   report: Report,
 ): boolean {
   requireStaff(by);
+  if (subjectOwnerId !== undefined) requireOtherStaff(by, subjectOwnerId);
   if (!report || (filing ?? 0n) > report.filing) throw reportNotFound();
   if (filing !== undefined && filing < report.filing) throw reportDecided();
   if (report.status === 'pending') return true;

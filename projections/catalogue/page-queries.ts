@@ -32,7 +32,14 @@ export type PageDetails = {
 };
 
 /** A decision as the public sees it. */
-export type PublicDecision = { id: string; type: string; isAutomatic: boolean; decidedAt: Date };
+export type PublicDecision = {
+  id: string;
+  type: string;
+  isAutomatic: boolean;
+  /** Its own publisher decided, which only an owner of the site may. */
+  isByPublisher: boolean;
+  decidedAt: Date;
+};
 
 /** A pack and the listing that offers it; its name and kind are null when the listing does not describe it. */
 export type PackListing = {
@@ -101,7 +108,8 @@ const statement = (name: string, source: string) => ({
       (select count(*)::int from ${moderation}.comments c
        where c.addon_id = page.addon_id and ${IS_SHOWN}) as "commentTotal",
       (select coalesce(json_agg(json_build_object(
-         'id', d.event_id, 'type', d.type, 'isAutomatic', d.is_automatic, 'decidedAt', d.decided_at
+         'id', d.event_id, 'type', d.type, 'isAutomatic', d.is_automatic, 'decidedAt', d.decided_at,
+         'isByPublisher', coalesce(d.actor_id::text = page.details #>> '{publisher,id}', false)
        ) order by d.position), '[]')
        from ${moderation}.decisions d where d.addon_id = page.addon_id and d.comment_id is null) as decisions,
       (select coalesce((

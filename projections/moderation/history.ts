@@ -11,6 +11,7 @@ export type DecisionRow = {
   commentAuthorId: string | null;
   isAboutComment: boolean;
   isAutomatic: boolean;
+  isByPublisher: boolean;
   reason: string | null;
   decidedAt: Date;
   /** Null: the system. */
@@ -30,12 +31,13 @@ export type DecisionRow = {
 export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<DecisionRow[]> {
   const { rows } = await pool.query<DecisionRow>(
     `select d.event_id as id, d.type, d.comment_id as "commentId", c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
-       d.is_automatic as "isAutomatic", d.reason, d.decided_at as "decidedAt", d.actor_id as "actorId",
+       d.is_automatic as "isAutomatic", d.comment_id is null and coalesce(d.actor_id = l.publisher_id, false) as "isByPublisher", d.reason, d.decided_at as "decidedAt", d.actor_id as "actorId",
        p.username as "actorName", d.actor_role as "actorRole",
        case when a.decision_event_id is null then null else json_build_object(
          'status', a.status, 'text', a.text, 'note', a.note, 'filedAt', a.filed_at
        ) end as appeal
      from ${schemas.moderation}.decisions d
+     left join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
      left join ${schemas.moderation}.comments c on c.id = d.comment_id
      left join ${schemas.moderation}.appeals a on a.decision_event_id = d.event_id
      left join ${schemas.accounts}.accounts p on p.id = d.actor_id

@@ -3,6 +3,7 @@ import { ONLY_APPROVED_FEATURED } from '@sandcrate/api/contract/refusals.ts';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { isListed, type ModeratedAddon } from './moderated-addon.ts';
 
 /** Features a listed add-on, or stops featuring it. Shows a dash for add-ons that cannot be featured. */
@@ -13,12 +14,14 @@ export function FeaturedSwitch() {
     ({ id, isFeatured }: ModeratedAddon) => featureAddon(id, !isFeatured),
     { failed: 'Update failed' },
   );
+  const ownBecause = useOwnBecause(addon?.publisherId);
   if (addon === undefined) return null;
   if (!isListed(addon)) return <span title={ONLY_APPROVED_FEATURED}>–</span>;
   return (
     <Switch
       checked={addon.isFeatured}
-      disabled={isPending}
+      disabled={isPending || ownBecause !== undefined}
+      title={ownBecause}
       onChange={() => run(addon)}
       slotProps={{ input: { 'aria-label': `Feature ${addon.title}` } }}
     />

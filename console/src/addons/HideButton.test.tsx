@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage, VIEWER_ID } from '../testing/render.tsx';
 import { HideButton } from './HideButton.tsx';
 
 afterEach(cleanup);
@@ -26,4 +26,19 @@ test.each([true, false])('undoing a hide leaves an add-on featured as before: %s
     [addon.id, false],
   ]);
   expect(featureAddon.mock.calls).toEqual(isFeatured ? [[addon.id, true]] : []);
+});
+
+test('an admin cannot hide their own add-on, and the owner can', async () => {
+  const page = (
+    <RecordContextProvider value={pendingAddon({ status: 'approved', publisherId: VIEWER_ID })}>
+      <HideButton />
+    </RecordContextProvider>
+  );
+  const isDisabled = () =>
+    screen.getByRole('button', { name: /^Hide Better Boats/ }).getAttribute('aria-disabled') === 'true';
+  renderPage('addons', page, fakeLists({}, {}));
+  await waitFor(() => expect(isDisabled()).toBe(true));
+  cleanup();
+  renderPage('addons', page, fakeLists({}, {}), { role: 'owner' });
+  await waitFor(() => expect(isDisabled()).toBe(false));
 });

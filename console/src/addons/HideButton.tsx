@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
@@ -22,6 +23,7 @@ export function HideButton() {
       done: hidden ? 'Addon hidden' : 'Addon is visible again',
     },
   });
+  const disabledBecause = useOwnBecause(addon?.publisherId);
   if (addon?.status !== 'approved') return null;
   return (
     <Action
@@ -29,6 +31,7 @@ export function HideButton() {
       label={hidden ? 'Unhide' : 'Hide'}
       subject={addon.title}
       busy={isPending}
+      disabledBecause={disabledBecause}
       onClick={() => run(addon)}
     />
   );

@@ -12,7 +12,7 @@ const READERS: readonly Role[] = ['admin', 'owner', 'auditor'];
 export const POLICY = {
   overview: { list: STAFF },
   pending: { list: STAFF },
-  addons: { list: STAFF, show: STAFF },
+  addons: { list: STAFF, show: STAFF, 'decide-own': OWNER },
   users: {
     list: STAFF,
     'ban-auditor': OWNER,

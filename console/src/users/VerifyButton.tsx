@@ -3,6 +3,7 @@ import { BadgeCheck, BadgeX } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { Action } from '../ui/Action.tsx';
 import { isPublishing } from './standing.ts';
 import { userName } from './user-name.ts';
@@ -17,6 +18,7 @@ export function VerifyButton() {
     failed: 'Verification failed',
     undo: { send: (_, { id }) => verifyUser(id, verified), done: 'Verification undone' },
   });
+  const disabledBecause = useOwnBecause(user?.id);
   if (user === undefined || !isPublishing(user)) return null;
   return (
     <Action
@@ -24,6 +26,7 @@ export function VerifyButton() {
       label={verified ? 'Unverify' : 'Verify'}
       subject={userName(user)}
       busy={isPending}
+      disabledBecause={disabledBecause}
       onClick={() => run(user)}
     />
   );

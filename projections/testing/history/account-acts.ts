@@ -20,7 +20,7 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     secret: await seal(`secret ${n}`),
     recoveryCodeHashes: ['one', 'two'],
   }));
-  const verified = (verified: boolean) => give({ type: 'Verify', by: owner, verified });
+  const verified = (verified: boolean) => give({ type: 'Verify', accountId, by: owner, verified });
   const banned = (banned: boolean) =>
     give({ type: 'Ban', accountId, by: owner, banned, reason: isEven ? 'Spam' : null });
 
@@ -50,10 +50,13 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     give({ type: 'EndSessions', accountId, by: self }),
     applied,
     give({ type: 'ApplyForPublisher', access: 'immediate', message: null }),
-    inTurn(applied, give({ type: 'DeclinePublisher', by: owner, reason: 'Not yet' })),
-    give({ type: 'Promote', by: owner }),
+    inTurn(applied, give({ type: 'DeclinePublisher', accountId, by: owner, reason: 'Not yet' })),
+    give({ type: 'Promote', accountId, by: owner }),
     give({ type: 'Demote', by: owner, reason: null }),
-    inTurn(give({ type: 'Demote', by: owner, reason: 'Idle' }), give({ type: 'Promote', by: owner })),
+    inTurn(
+      give({ type: 'Demote', by: owner, reason: 'Idle' }),
+      give({ type: 'Promote', accountId, by: owner }),
+    ),
     verified(n % 3 !== 0),
     inTurn(verified(true), verified(false)),
     banned(n % 3 === 0),

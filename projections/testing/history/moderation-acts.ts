@@ -32,9 +32,10 @@ export function reportActs({
       subjectOwnerId: other.id,
     }),
   );
+  const deciding = { by: owner, subjectOwnerId: other.id };
   const resolved: Act = () =>
-    run(report, stream, { type: 'ResolveReport', by: owner, note: null, action: 'hide' });
-  const dismissed: Act = () => run(report, stream, { type: 'DismissReport', by: owner, note: 'Fine' });
+    run(report, stream, { type: 'ResolveReport', ...deciding, note: null, action: 'hide' });
+  const dismissed: Act = () => run(report, stream, { type: 'DismissReport', ...deciding, note: 'Fine' });
   return [filed, inTurn(filed, resolved), inTurn(filed, dismissed)];
 }
 

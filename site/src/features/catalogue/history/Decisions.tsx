@@ -36,6 +36,11 @@ export function Decisions({ addonId, decisions, mayAppeal }: Props) {
                   <Trans>, automatically</Trans>
                 </span>
               )}
+              {decision.isByPublisher && (
+                <span className="font-normal text-muted">
+                  <Trans>, by its own publisher</Trans>
+                </span>
+              )}
             </strong>
             <time dateTime={decision.decidedAt} className="text-muted">
               {format.date(decision.decidedAt)}
