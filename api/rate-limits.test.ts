@@ -94,6 +94,15 @@ describe('failed logins', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
   });
 
+  test('count in full when they are concurrent and for many accounts', async () => {
+    const here = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => login(`${randomUUID()}@example.org`, WRONG, here)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40);
+  });
+
   test('are reset by the right password, which never counts itself', async () => {
     const publisher = await site.publisher('bea');
     const here = newAddress();
@@ -176,7 +185,6 @@ describe('a limit', () => {
     await counters.take('ahead', quota, subject);
     expect(await counters.take('ahead', quota, subject)).toMatchObject({ isAllowed: false });
     vi.useRealTimers();
-    expect(await counters.look('ahead', quota, subject)).toMatchObject({ isAllowed: true, remaining: 1 });
     expect(await counters.take('ahead', quota, subject)).toMatchObject({
       isAllowed: true,
       resetSeconds: 600,

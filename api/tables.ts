@@ -13,7 +13,7 @@ const migrations: readonly Migration[] = [
     sql: `
       create schema api;
 
-      -- As rate-limiter-flexible writes it: positions matter. After a crash everybody begins anew.
+      -- After a crash of PostgreSQL everybody begins anew.
       create unlogged table api.rate_limit (
         key text primary key, -- a limit's name and a keyed hash of whom it counts
         points int not null default 0,

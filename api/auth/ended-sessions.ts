@@ -19,12 +19,15 @@ const KEPT_MS = LIFETIME_MS.session + 10 * MINUTE;
 
 /** Ends a session: from now on, every process refuses its tokens. Also deletes the rows that have expired. */
 export async function endSession(pool: pg.Pool, sessionId: string): Promise<void> {
-  await putEndedSessions(pool, [{ sessionId, expiresAt: new Date(Date.now() + KEPT_MS).toISOString() }]);
   await pool.query(
-    `delete from ${ENDED_SESSION} where session_id in (
-       select session_id from ${ENDED_SESSION} where expires_at < now()
-       for update skip locked -- a concurrent logout may be deleting them
-     )`,
+    `with expired as (
+       delete from ${ENDED_SESSION} where session_id in (
+         select session_id from ${ENDED_SESSION} where expires_at < now()
+         for update skip locked -- a concurrent logout may be deleting them
+       )
+     )
+     insert into ${ENDED_SESSION} (session_id, expires_at) values ($1, $2) on conflict do nothing`,
+    [sessionId, new Date(Date.now() + KEPT_MS)],
   );
 }
 

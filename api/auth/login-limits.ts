@@ -8,12 +8,10 @@ import type { CountedLimit } from '../limits/rate-limit-headers.ts';
 /** `account` identifies the account whether or not it exists, so that the answers are the same. */
 export type Attempt = { account: string; address: string };
 
-const BY_ADDRESS = 'login failures by address';
-const BY_BOTH = 'login failures by account and address';
-const BY_ACCOUNT = 'login failures by account';
-
 /** The delay after the first failure that is slowed down. */
 const FIRST_DELAY_MS = 50;
+
+const BY_ACCOUNT = 'login failures by account';
 
 export class Logins {
   readonly #counters: Counters;
@@ -37,30 +35,48 @@ export class Logins {
    * @returns the limit that refuses it after too many failures
    */
   async begin(attempt: Attempt): Promise<CountedLimit | undefined> {
-    const { address, accountAndAddress } = this.#limits;
-    const fromThere = await this.#counters.look(BY_ADDRESS, address, { address: attempt.address });
-    if (!fromThere.isAllowed) return { ...fromThere, name: 'failures-by-address', quota: address };
-    const both = await this.#counters.take(BY_BOTH, accountAndAddress, attempt);
-    if (both.isAllowed) return undefined;
-    return { ...both, name: 'failures-by-account-and-address', quota: accountAndAddress };
+    const { byAddress, byBoth } = this.#takings(attempt);
+    const taken = await this.#counters.takeEach([byAddress, byBoth]);
+    const exceeded = taken.find(({ isAllowed }) => !isAllowed);
+    if (exceeded !== undefined) await this.withdrawn(attempt);
+    return exceeded && { ...exceeded, name: exceeded.header };
   }
 
-  /** Records a wrong password or code, and returns after the delay for the account's failures. */
-  async failed({ account, address }: Attempt): Promise<void> {
+  /** Returns after the delay for the account's failures. The wrong password or code was counted at its beginning. */
+  async failed({ account }: Attempt): Promise<void> {
     const { free, seconds, longestMs } = this.#limits.account;
-    await this.#counters.take(BY_ADDRESS, this.#limits.address, { address });
     const { taken } = await this.#counters.take(BY_ACCOUNT, { quota: free, seconds }, { account });
     if (taken > free) await this.#pause(Math.min(longestMs, FIRST_DELAY_MS * 2 ** (taken - free - 1)));
   }
 
   /** A correct password clears the failures of the account; other failures from the address still count. */
   async succeeded(attempt: Attempt): Promise<void> {
-    await this.#counters.forget(BY_BOTH, attempt);
-    await this.#counters.forget(BY_ACCOUNT, { account: attempt.account });
+    const { byAddress, byBoth } = this.#takings(attempt);
+    await this.#counters.giveBack(byAddress);
+    await this.#counters.forget(byBoth, { name: BY_ACCOUNT, subject: { account: attempt.account } });
   }
 
   /** Withdraws an attempt that was neither right nor wrong. */
   async withdrawn(attempt: Attempt): Promise<void> {
-    await this.#counters.giveBack(BY_BOTH, this.#limits.accountAndAddress, attempt);
+    const { byAddress, byBoth } = this.#takings(attempt);
+    await this.#counters.giveBack(byAddress, byBoth);
+  }
+
+  /** `header`: the limit's name in the headers of an answer. */
+  #takings({ account, address }: Attempt) {
+    return {
+      byAddress: {
+        name: 'login failures by address',
+        header: 'failures-by-address',
+        quota: this.#limits.address,
+        subject: { address },
+      },
+      byBoth: {
+        name: 'login failures by account and address',
+        header: 'failures-by-account-and-address',
+        quota: this.#limits.accountAndAddress,
+        subject: { account, address },
+      },
+    };
   }
 }

@@ -28,6 +28,6 @@ export class ResetMails {
 
   /** Takes back a mail that was not written, or such requests would use up the account's limit. */
   async withdrawn(account: string): Promise<void> {
-    await this.#counters.giveBack(MAILS, this.#limits.mails, { account });
+    await this.#counters.giveBack({ name: MAILS, subject: { account } });
   }
 }

@@ -1,7 +1,7 @@
 // Logging in, logging out, and the current session.
 
 import * as account from '@sandcrate/core/account/account.ts';
-import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
+import { OTP_LOCKED, WRONG_OTP } from '@sandcrate/core/account/errors.ts';
 import { tooSoon } from '@sandcrate/core/errors.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
@@ -16,16 +16,16 @@ import { endSession } from './ended-sessions.ts';
 import { recordLanguage } from './language.ts';
 import { passwordFits } from './passwords.ts';
 import { OTP_REQUIRED } from './refusals.ts';
-import { passes } from './second-factor.ts';
 
 const wrongCredentials = () => new HttpError(401, 'wrong-credentials', WRONG_CREDENTIALS);
 const otpRequired = () => new HttpError(401, 'otp-required', OTP_REQUIRED);
-const isWrongAnswer = (error: unknown) =>
-  error instanceof HttpError && (error.code === 'wrong-credentials' || error.code === 'otp-wrong');
+const otpLocked = () => new HttpError(401, 'otp-locked', OTP_LOCKED);
+const WRONG_ANSWERS = new Set(['wrong-credentials', 'otp-wrong', 'otp-locked']);
+const isWrongAnswer = (error: unknown) => error instanceof HttpError && WRONG_ANSWERS.has(error.code);
 const otpWrong = () => new HttpError(401, 'otp-wrong', WRONG_OTP);
 
 export async function authRoutes(app: FastifyInstance) {
-  const { logins, sessions } = app;
+  const { logins, secondFactors, sessions } = app;
   const { handler, pool, privacy, settings } = app.services;
 
   /**
@@ -75,10 +75,13 @@ export async function authRoutes(app: FastifyInstance) {
     if (!(await isStillThePassword(state, found))) throw wrongCredentials();
     if (state.isBanned) throw banned();
     if (state.secondFactor !== null) {
-      if (!otp) throw otpRequired();
-      const answer = { accountId: found.id, factor: state.secondFactor, otp };
-      const actor = { id: found.id, role: state.role };
-      if (!(await passes(app.services, answer, { ...request.commandContext(), actor }))) throw otpWrong();
+      const context = { ...request.commandContext(), actor: { id: found.id, role: state.role } };
+      if (!otp) {
+        if (account.isSecondFactorLocked(state, context.now)) await secondFactors.mailCode(found.id, context);
+        throw otpRequired();
+      }
+      const result = await secondFactors.check({ accountId: found.id, state, otp }, context);
+      if (result !== 'right') throw result === 'locked' ? otpLocked() : otpWrong();
     }
     return { found, state };
   }

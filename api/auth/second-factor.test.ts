@@ -1,11 +1,17 @@
 // The second factor, from set-up to removal, and requiring it of staff.
 import { randomUUID } from 'node:crypto';
+import * as account from '@sandcrate/core/account/account.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { defaultLimits } from '../limits/limits.ts';
 import { accountsOn } from '../testing/accounts.ts';
+import { NO_LIMITS } from '../testing/no-limits.ts';
 import { OWNER, PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
+let addresses = 0;
+/** A client address that has made no request. */
+const newAddress = () => `203.0.113.${++addresses % 250}`;
 let accounts: ReturnType<typeof accountsOn>;
 beforeAll(async () => {
   site = await testSite();
@@ -27,8 +33,11 @@ const setUp = (as: Person, payload: object = {}, key?: string) =>
   });
 const remove = (as: Person, password = PASSWORD) =>
   site.call(`DELETE ${PATH}`, as, { payload: { password } });
-const login = ({ email }: Person, otp?: string, password = PASSWORD) =>
-  site.call('POST /api/auth/login', null, { payload: { email, password, otp } });
+const login = ({ email }: Person, otp?: string, password = PASSWORD, at: TestSite = site) =>
+  at.call('POST /api/auth/login', null, {
+    payload: { email, password, otp },
+    remoteAddress: newAddress(),
+  });
 const me = (as: Person) => site.call('GET /api/auth/me', as);
 
 async function enrolled(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
@@ -91,6 +100,17 @@ describe('setting up', () => {
     const [first, again] = [await setUp(cora, payload, key), await setUp(cora, payload, key)];
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(again.json()).toEqual(first.json());
+  });
+
+  test('refuses a code that was used before, also after the second factor was removed', async () => {
+    const tom = await site.publisher('tom');
+    const { secret } = (await setUp(tom)).json();
+    const payload = { secret, code: codeOf(secret) };
+    expect((await setUp(tom, payload)).statusCode).toBe(200);
+    await remove(tom);
+    const again = await setUp(tom, payload);
+    expect([again.statusCode, again.json().message]).toEqual([400, 'That code is not valid.']);
+    expect((await setUp(tom, { secret, code: codeOf(secret, 30) })).statusCode).toBe(200);
   });
 
   test('asks for the password, so that a session alone cannot lock out its owner', async () => {
@@ -170,6 +190,127 @@ test('accepts a recovery code only once even with the same Idempotency-Key', asy
     });
   expect((await attempt()).statusCode).toBe(200);
   expect((await attempt()).json().code).toBe('otp-wrong');
+});
+
+describe('guessing codes', () => {
+  const LOCKED = [
+    401,
+    {
+      message: 'Too many wrong codes. Use a recovery code or the code that we have mailed to you.',
+      code: 'otp-locked',
+    },
+  ];
+  const limits = { ...NO_LIMITS, secondFactor: defaultLimits.secondFactor };
+  let limited: TestSite;
+  beforeAll(async () => {
+    limited = await testSite({ limits });
+  });
+  afterAll(() => limited.close());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Somebody with a second factor, and a code that is wrong now and soon. */
+  async function guarded(username: string) {
+    const person = await limited.publisher(username);
+    const call = (payload: object) =>
+      limited.call(`POST ${PATH}`, person, { payload: { password: PASSWORD, ...payload } });
+    const { secret } = (await call({})).json();
+    const { recoveryCodes } = (await call({ secret, code: codeOf(secret) })).json();
+    const near = [-60, -30, 0, 30, 60, 90].map((seconds) => codeOf(secret, seconds));
+    const wrong = ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find(
+      (code) => !near.includes(code),
+    );
+    const answer = async (otp?: string) => {
+      const response = await login(person, otp, PASSWORD, limited);
+      return [response.statusCode, response.json()];
+    };
+    return { person, secret, recoveryCodes: recoveryCodes as string[], wrong: wrong ?? '', answer };
+  }
+
+  /** The codes that were mailed, in order. */
+  async function mailedCodes({ id }: Person): Promise<string[]> {
+    const { privacy } = limited.services;
+    const events = await Array.fromAsync(limited.store.readStream(`account-${id}`));
+    return events
+      .filter(({ type }) => type === 'SecondFactorLocked' || type === 'LoginCodeRequested')
+      .map(({ data }) => privacy.deriveCode('log-in', id, String(data.nonce)));
+  }
+
+  test('is stopped after 20 wrong ones from all addresses: the right code is then refused too', async () => {
+    const { secret, wrong, answer } = await guarded('guessed');
+    for (let guess = 1; guess <= 20; guess++) {
+      expect(await answer(wrong)).toMatchObject([401, { code: 'otp-wrong' }]);
+    }
+    expect(await answer(codeOf(secret, 30))).toEqual(LOCKED);
+    expect(await answer()).toMatchObject([401, { code: 'otp-required' }]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+    expect(await answer(codeOf(secret))).toMatchObject([200, {}]);
+  });
+
+  test('at once judges no more than 20', async () => {
+    const { person, wrong, answer } = await guarded('rushed');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => answer(wrong)));
+    const codes = answers.map(([, { code }]) => code);
+    expect(codes.filter((code) => code === 'otp-wrong')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'otp-locked')).toHaveLength(20);
+    expect(await mailedCodes(person)).toHaveLength(1);
+  });
+
+  test('leaves recovery codes and the mailed code, each of which works once', async () => {
+    const { person, recoveryCodes, wrong, answer } = await guarded('careful');
+    for (let guess = 1; guess <= 20; guess++) await answer(wrong);
+    expect(await answer(recoveryCodes[0])).toMatchObject([200, {}]);
+    expect(await answer(recoveryCodes[0])).toEqual(LOCKED);
+    const [mailed = ''] = await mailedCodes(person);
+    expect(mailed).toMatch(/^\d{8}$/);
+    expect(await answer(`${mailed.slice(0, 4)} ${mailed.slice(4)}`)).toMatchObject([200, {}]);
+    expect(await answer(mailed)).toEqual(LOCKED);
+  });
+
+  test('of the mailed code ends after 5, and another one is mailed', async () => {
+    const { person, wrong, answer } = await guarded('mailed');
+    for (let guess = 1; guess <= 20; guess++) await answer(wrong);
+    const [first = ''] = await mailedCodes(person);
+    const other = first === '00000000' ? '00000001' : '00000000';
+    for (let guess = 1; guess <= 5; guess++) expect(await answer(other)).toEqual(LOCKED);
+    expect(await answer(first)).toEqual(LOCKED);
+    await answer();
+    const [, second = ''] = await mailedCodes(person);
+    expect(await mailedCodes(person)).toHaveLength(2);
+    expect(await answer(second)).toMatchObject([200, {}]);
+  });
+
+  test('mails at most 5 further codes an hour', async () => {
+    const { person, wrong, answer } = await guarded('pestered');
+    for (let guess = 1; guess <= 20; guess++) await answer(wrong);
+    for (let round = 1; round <= 8; round++) {
+      for (let guess = 1; guess <= 6; guess++) await answer('00000000');
+    }
+    expect(await mailedCodes(person)).toHaveLength(6);
+  });
+
+  test('does not count right codes', async () => {
+    const { secret, wrong, answer } = await guarded('regular');
+    const start = Date.now();
+    for (let login = 1; login <= 30; login++) {
+      vi.useFakeTimers({ toFake: ['Date'], now: start + login * 60_000 });
+      expect(await answer(codeOf(secret))).toMatchObject([200, {}]);
+    }
+    expect(await answer(wrong)).toMatchObject([401, { code: 'otp-wrong' }]);
+  });
+
+  test('is told to the member by mail, before all other mail', async () => {
+    const { person, wrong, answer } = await guarded('told');
+    const { revision } = await limited.services.handler.load(account, account.streamName(person.id));
+    for (let guess = 1; guess <= 20; guess++) await answer(wrong);
+    const mailed = async () => {
+      const { rows } = await limited.services.pool.query<{ priority: number }>(
+        'select priority from reactions.outbox where stream = $1 and revision = $2',
+        [account.streamName(person.id), revision + 1n],
+      );
+      return rows;
+    };
+    await expect.poll(mailed).toEqual([{ priority: 0 }]);
+  });
 });
 
 describe('removing', () => {

@@ -1,5 +1,4 @@
-// The second factor of an account: set up with a code from its app, required at login, with recovery codes for a lost
-// app.
+// Setting up the second factor of an account with a code from its app.
 
 import * as account from '@sandcrate/core/account/account.ts';
 import { WRONG_OTP } from '@sandcrate/core/account/errors.ts';
@@ -7,6 +6,7 @@ import { DomainError } from '@sandcrate/core/domain-error.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { newNonce } from '@sandcrate/core/privacy/codes.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import type pg from 'pg';
 import { BadRequest } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { isSecret, stepOf } from './otp.ts';
@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'handler' | 'privacy' | 'pool'>;
 /**
  * Enrols an account with the secret in its app.
  * @returns its recovery codes, which are stored as hashes only; the same ones when the command is repeated
- * @throws BadRequest when the code is not the secret's; DomainError 'conflict' when there is a second factor already
+ * @throws BadRequest when the code is not the secret's or was used before; DomainError 'conflict' when there is a second factor already
  */
 export async function enrol(
   needs: Needs,
@@ -25,53 +25,31 @@ export async function enrol(
 ): Promise<{ recoveryCodes: string[]; position: bigint | undefined }> {
   const { handler, privacy } = needs;
   const step = isSecret(secret) ? stepOf(secret, code, context.now) : undefined;
-  if (step === undefined) throw new BadRequest([{ path: 'code', message: WRONG_OTP }]);
+  if (step === undefined) throw wrongCode();
+  const isCodeUsed = !(await useStep(needs.pool, accountId, step));
   const recoveryCodes = privacy.deriveRecoveryCodes(accountId, context.commandId ?? newNonce());
-  const { position } = await handler.handle(
-    account,
-    account.streamName(accountId),
-    {
-      type: 'EnrolSecondFactor',
-      secret: await privacy.seal(identity(accountId), secret),
-      recoveryCodeHashes: recoveryCodes.map((each) => privacy.hashCode('recovery-code', accountId, each)),
-    },
-    context,
-  );
-  await use(needs, accountId, step);
+  const command = {
+    type: 'EnrolSecondFactor',
+    isCodeUsed,
+    secret: await privacy.seal(identity(accountId), secret),
+    recoveryCodeHashes: recoveryCodes.map((each) => privacy.hashCode('recovery-code', accountId, each)),
+  } as const;
+  // Repeated with its key, the command finds its event before it is decided that the code was used.
+  const { position } = await handler
+    .handle(account, account.streamName(accountId), command, context)
+    .catch((error: unknown) => {
+      throw isWrongOtp(error) ? wrongCode() : error;
+    });
   return { recoveryCodes, position };
 }
 
-/**
- * Whether a code lets the person in: one from the app, each of which works once, or a recovery code, which is used up.
- */
-export async function passes(
-  needs: Needs,
-  { accountId, factor, otp }: { accountId: string; factor: account.Account['secondFactor']; otp: string },
-  context: CommandContext,
-): Promise<boolean> {
-  const { handler, privacy } = needs;
-  if (factor === null) return true;
-  const secret = await privacy.open(identity(accountId), factor.secret);
-  const step = secret === null ? undefined : stepOf(secret, otp, context.now);
-  if (step !== undefined) return use(needs, accountId, step);
-  const codeHash = privacy.hashCode('recovery-code', accountId, otp);
-  try {
-    await handler.handle(
-      account,
-      account.streamName(accountId),
-      { type: 'UseRecoveryCode', codeHash },
-      // Without the request's Idempotency-Key, with which a used code would be accepted again.
-      { ...context, commandId: undefined, commandHash: undefined },
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'otp-wrong') return false;
-    throw error;
-  }
-}
+const wrongCode = () => new BadRequest([{ path: 'code', message: WRONG_OTP }]);
+
+/** Whether a command was refused for a wrong code. */
+export const isWrongOtp = (error: unknown) => error instanceof DomainError && error.code === 'otp-wrong';
 
 /** Records that an interval's code was used; false when that code or a later one was used before. */
-async function use({ pool }: Needs, accountId: string, step: number): Promise<boolean> {
+export async function useStep(pool: pg.Pool, accountId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into api.used_otp (account_id, step) values ($1, $2)
      on conflict (account_id) do update set step = excluded.step where used_otp.step < excluded.step`,

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import type pg from 'pg';
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Quota } from '../contract/bounds.ts';
 
 /** The subject of a limit. IPv6 addresses are counted by network (/64), because one person has many addresses. */
@@ -11,10 +10,11 @@ export type Subject = { account?: string; address?: string };
 
 export type Taken = { isAllowed: boolean; taken: number; remaining: number; resetSeconds: number };
 
-/** The subject that a limit counts for a request, and the limit's name. */
-export type Taking = { name: string; quota: Quota; subject: Subject };
+/** A count: the limit's name, and whom it counts. */
+export type Counted = { name: string; subject: Subject };
 
-const KEY_PREFIX = 'quota';
+/** The subject that a limit counts for a request, and the limit's name. */
+export type Taking = Counted & { quota: Quota };
 
 /** How far the clocks of two processes may be apart. */
 const CLOCKS_APART_MS = 60_000;
@@ -30,6 +30,9 @@ const TAKE = `
     expire = case when ${IS_OVER} then excluded.expire else kept.expire end
   returning key, points, expire`;
 
+/** The rows of $1, locked in the same order. */
+const LOCKED = 'with locked as (select key from api.rate_limit where key = any($1) order by key for update)';
+
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
 export class Counters {
@@ -41,24 +44,10 @@ export class Counters {
     this.#secret = deriveSecret(masterKey, 'limits');
   }
 
-  #limiter({ quota, seconds: duration }: Quota): RateLimiterPostgres {
-    return new RateLimiterPostgres({
-      storeClient: this.#pool,
-      storeType: 'pool',
-      schemaName: 'api',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: KEY_PREFIX,
-      points: quota,
-      duration,
-    });
-  }
-
-  #key(name: string, { account = '', address }: Subject): string {
+  #key({ name, subject: { account = '', address } }: Counted): string {
     const network = address === undefined ? '' : networkOf(address);
     const who = createHmac('sha256', this.#secret).update(`${account}\0${network}`).digest('base64url');
-    return `${name}:${who}`;
+    return `quota:${name}:${who}`;
   }
 
   /** Takes one from a limit's quota and returns what is left. */
@@ -72,7 +61,7 @@ export class Counters {
   async takeEach<T extends Taking>(asked: readonly T[]): Promise<(T & Taken)[]> {
     if (asked.length === 0) return [];
     const now = Date.now();
-    const keys = asked.map(({ name, subject }) => `${KEY_PREFIX}:${this.#key(name, subject)}`);
+    const keys = asked.map((each) => this.#key(each));
     const { rows } = await this.#pool.query<{ key: string; points: number; expire: number }>(TAKE, [
       keys,
       asked.map(({ quota }) => now + quota.seconds * 1000),
@@ -92,24 +81,20 @@ export class Counters {
     });
   }
 
-  /** Whether a limit still allows one, and what is left, without taking any. */
-  async look(name: string, quota: Quota, subject: Subject): Promise<Taken> {
-    const found = await this.#limiter(quota).get(this.#key(name, subject));
-    const isOver = (left: number) => left <= 0 || left > quota.seconds * 1000 + CLOCKS_APART_MS;
-    if (found === null || isOver(found.msBeforeNext)) {
-      return { isAllowed: true, taken: 0, remaining: quota.quota, resetSeconds: quota.seconds };
-    }
-    return taken(found, found.consumedPoints < quota.quota);
+  /** Gives back one of each that was taken. Counts whose period has passed stay as they are. */
+  async giveBack(...counted: readonly Counted[]): Promise<void> {
+    await this.#pool.query(
+      `${LOCKED} update api.rate_limit r set points = greatest(r.points - 1, 0) from locked
+       where r.key = locked.key and r.expire > $2`,
+      [counted.map((each) => this.#key(each)), Date.now()],
+    );
   }
 
-  /** Gives back one that was taken. */
-  async giveBack(name: string, quota: Quota, subject: Subject): Promise<void> {
-    await this.#limiter(quota).reward(this.#key(name, subject));
-  }
-
-  /** Deletes a subject's count. */
-  async forget(name: string, subject: Subject): Promise<void> {
-    await this.#limiter({ quota: 0, seconds: 1 }).delete(this.#key(name, subject));
+  /** Deletes counts. */
+  async forget(...counted: readonly Counted[]): Promise<void> {
+    await this.#pool.query(`${LOCKED} delete from api.rate_limit r using locked where r.key = locked.key`, [
+      counted.map((each) => this.#key(each)),
+    ]);
   }
 
   /** Removes expired counts. */
@@ -117,13 +102,3 @@ export class Counters {
     await this.#pool.query('delete from api.rate_limit where expire < $1', [Date.now()]);
   }
 }
-
-const taken = (
-  { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes,
-  isAllowed: boolean,
-): Taken => ({
-  isAllowed,
-  taken: consumedPoints,
-  remaining: remainingPoints,
-  resetSeconds: seconds(msBeforeNext),
-});

@@ -14,6 +14,11 @@ export type Limits = {
     /** Only wrong answers are delayed, so that nobody can lock out a person who knows the password. */
     account: Slowing;
   };
+  /**
+   * Wrong codes of a second factor: after the last of them, codes of the app are not looked at for an hour. Mails with a
+   * code to log in instead.
+   */
+  secondFactor: { wrongCodes: Quota; mails: Quota };
   /** Mails with a reset link to one mail address, and requests for them from one client address. */
   resetMails: { mails: Quota; requests: Quota };
 };
@@ -27,5 +32,6 @@ export const defaultLimits: Limits = {
     accountAndAddress: { quota: 10, seconds: 10 * MINUTE },
     account: { free: 10, seconds: 10 * MINUTE, longestMs: 2000 },
   },
+  secondFactor: { wrongCodes: { quota: 20, seconds: HOUR }, mails: { quota: 5, seconds: HOUR } },
   resetMails: { mails: { quota: 5, seconds: HOUR }, requests: { quota: 30, seconds: HOUR } },
 };

@@ -3,6 +3,7 @@ import { tooSoon } from '@sandcrate/core/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isMakingPage } from '../answers/shown.ts';
+import { SecondFactors } from '../auth/check-second-factor.ts';
 import { Logins } from '../auth/login-limits.ts';
 import { ResetMails } from '../auth/reset-mails.ts';
 import type { RateLimit } from '../contract/bounds.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The limits on failed logins. */
     logins: Logins;
+    /** Checks codes of second factors, and limits how many can be guessed. */
+    secondFactors: SecondFactors;
     /** The limits on mails with a reset link. */
     resetMails: ResetMails;
   }
@@ -32,6 +35,10 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
     const { pool, secrets } = app.services;
     const counters = new Counters(pool, secrets.masterKey);
     app.decorate('logins', new Logins(counters, limits.logins));
+    app.decorate(
+      'secondFactors',
+      new SecondFactors({ ...app.services, counters, limits: limits.secondFactor }),
+    );
     app.decorate('resetMails', new ResetMails(counters, limits.resetMails));
 
     const cleaning = setInterval(() => {

@@ -10,5 +10,6 @@ export const NO_LIMITS: Limits = {
     accountAndAddress: ANY,
     account: { free: Number.MAX_SAFE_INTEGER, seconds: 60, longestMs: 0 },
   },
+  secondFactor: { wrongCodes: ANY, mails: ANY },
   resetMails: { mails: ANY, requests: ANY },
 };

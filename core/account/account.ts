@@ -11,6 +11,7 @@ export type * from './commands.ts';
 export {
   CODE_LIVES,
   CODE_TRIES,
+  isSecondFactorLocked,
   mustEnrol,
   RESEND_AFTER,
   refusalOf,
@@ -46,6 +47,9 @@ export function decide(command: AccountCommand, account: Account): AccountEvent[
     case 'ChangePassword':
     case 'EnrolSecondFactor':
     case 'UseRecoveryCode':
+    case 'LockSecondFactor':
+    case 'RequestLoginCode':
+    case 'UseLoginCode':
     case 'RemoveSecondFactor':
     case 'EndSessions':
       return decideCredentials(command, active(account));

@@ -61,12 +61,19 @@ export type ChangePassword = OnAccount & {
   checkedAgainst: Sealed | null;
 };
 
+/** `isCodeUsed`: the code that proves the secret was used before. */
 export type EnrolSecondFactor = {
   type: 'EnrolSecondFactor';
   secret: Sealed;
+  isCodeUsed: boolean;
   recoveryCodeHashes: string[];
 };
 export type UseRecoveryCode = { type: 'UseRecoveryCode'; codeHash: string };
+/** `codeHash` and `nonce` of the code that is mailed. */
+export type LockSecondFactor = { type: 'LockSecondFactor'; codeHash: string; nonce: string; now: Date };
+export type RequestLoginCode = { type: 'RequestLoginCode'; codeHash: string; nonce: string; now: Date };
+/** `codeHash` of the code that was entered. */
+export type UseLoginCode = { type: 'UseLoginCode'; codeHash: string; now: Date };
 export type RemoveSecondFactor = OnAccount & {
   type: 'RemoveSecondFactor';
   staffSecondFactor: Settings['staffSecondFactor'];
@@ -119,6 +126,9 @@ export type CredentialsCommand =
   | ChangePassword
   | EnrolSecondFactor
   | UseRecoveryCode
+  | LockSecondFactor
+  | RequestLoginCode
+  | UseLoginCode
   | RemoveSecondFactor
   | EndSessions;
 

@@ -19,6 +19,10 @@ export type Credentials = {
   verification: Code | null;
   reset: Code | null;
   secondFactor: SecondFactor | null;
+  /** Codes of the app are not looked at before this moment, because too many wrong ones were entered. */
+  secondFactorLockedUntil: string | null;
+  /** Mailed to somebody whose second factor is locked. */
+  loginCode: Code | null;
   /** A session carries the number under which it began; a higher number here ends it. */
   sessionNumber: number;
 };
@@ -29,6 +33,8 @@ export const noCredentials: Credentials = {
   verification: null,
   reset: null,
   secondFactor: null,
+  secondFactorLockedUntil: null,
+  loginCode: null,
   sessionNumber: 0,
 };
 
@@ -59,6 +65,18 @@ function codeChange(credentials: Credentials, { type, data }: Later): Partial<Cr
       return { reset: failed(credentials.reset) };
     case 'PasswordChanged':
       return { passwordHash: data.passwordHash, reset: null };
+    case 'SecondFactorLocked': {
+      const { until, ...code } = data;
+      return { secondFactorLockedUntil: until, loginCode: { ...code, failures: 0 } };
+    }
+    case 'LoginCodeRequested':
+      return { loginCode: { ...data, failures: 0 } };
+    case 'LoginCodeFailed':
+      return { loginCode: failed(credentials.loginCode) };
+    case 'LoginCodeUsed':
+      return { loginCode: null };
+    case 'SecondFactorRemoved':
+      return { secondFactorLockedUntil: null, loginCode: null };
     default:
       return {};
   }

@@ -182,6 +182,7 @@ const enrol: account.EnrolSecondFactor = {
   type: 'EnrolSecondFactor',
   secret: sealed('secret'),
   recoveryCodeHashes: ['one', 'two'],
+  isCodeUsed: false,
 };
 
 test('an account has at most one second factor', () => {
@@ -190,6 +191,64 @@ test('an account has at most one second factor', () => {
   given(registered, enrolled)
     .when({ ...enrol, secret: sealed('other') })
     .thenRefused('A second factor is already set up.');
+});
+
+test('a second factor cannot be set up with a code that was used before', () => {
+  given(registered)
+    .when({ ...enrol, isCodeUsed: true })
+    .thenRefused('That code is not valid.');
+  given(registered, enrolled)
+    .when({ ...enrol, isCodeUsed: true })
+    .thenNothing();
+});
+
+const loginCode = { codeHash: 'right', nonce: 'nonce', expiresAt: '2026-03-01T12:30:00.000Z' };
+const locked: account.AccountEvent = {
+  type: 'SecondFactorLocked',
+  data: { ...loginCode, until: '2026-03-01T13:00:00.000Z' },
+};
+const atNoon = { codeHash: 'right', nonce: 'nonce', now: new Date('2026-03-01T12:00:00.000Z') };
+const lock: account.LockSecondFactor = { type: 'LockSecondFactor', ...atNoon };
+const requestCode: account.RequestLoginCode = { type: 'RequestLoginCode', ...atNoon };
+const useCode: account.UseLoginCode = { type: 'UseLoginCode', codeHash: 'right', now: atNoon.now };
+const wrongLoginCode: account.AccountEvent = { type: 'LoginCodeFailed', data: {} };
+const usedLoginCode: account.AccountEvent = { type: 'LoginCodeUsed', data: {} };
+
+test('a second factor is locked for an hour, once, and its lock ends when it is removed', () => {
+  given(registered).when(lock).thenNothing();
+  given(registered, enrolled).when(lock).then(locked);
+  given(registered, enrolled, locked).when(lock).thenNothing();
+  const lockedState = state(registered, enrolled, locked);
+  expect(account.isSecondFactorLocked(lockedState, at('12:59:00'))).toBe(true);
+  expect(account.isSecondFactorLocked(lockedState, at('13:00:00'))).toBe(false);
+  const removed = state(registered, enrolled, locked, { type: 'SecondFactorRemoved', data: {} });
+  expect(account.isSecondFactorLocked(removed, at('12:01:00'))).toBe(false);
+});
+
+test('a mailed code works once, and no longer after five wrong ones or half an hour', () => {
+  given(registered, enrolled, locked).when(useCode).then(usedLoginCode);
+  given(registered, enrolled, locked, usedLoginCode).when(useCode).thenRefused('That code is not valid.');
+  given(registered, enrolled, locked)
+    .when({ ...useCode, codeHash: 'wrong' })
+    .then(wrongLoginCode);
+  const five = Array.from({ length: 5 }, () => wrongLoginCode);
+  given(registered, enrolled, locked, ...five)
+    .when(useCode)
+    .thenRefused('otp-wrong');
+  given(registered, enrolled, locked)
+    .when({ ...useCode, now: at('12:30:00') })
+    .thenRefused('otp-wrong');
+  given(registered, enrolled).when(useCode).thenRefused('otp-wrong');
+});
+
+test('a further code is mailed only while the second factor is locked and the last code is dead', () => {
+  const requested: account.AccountEvent = { type: 'LoginCodeRequested', data: loginCode };
+  given(registered, enrolled).when(requestCode).thenNothing();
+  given(registered, enrolled, locked).when(requestCode).thenNothing();
+  given(registered, enrolled, locked, usedLoginCode).when(requestCode).then(requested);
+  given(registered, enrolled, locked)
+    .when({ ...requestCode, now: at('13:00:00') })
+    .thenNothing();
 });
 
 test('a recovery code works once', () => {

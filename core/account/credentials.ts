@@ -12,10 +12,13 @@ import type {
   CredentialsCommand,
   EndSessions,
   EnrolSecondFactor,
+  LockSecondFactor,
   RemoveSecondFactor,
   RequestEmailVerification,
+  RequestLoginCode,
   RequestPasswordReset,
   ResetPassword,
+  UseLoginCode,
   UseRecoveryCode,
   VerifyEmail,
 } from './commands.ts';
@@ -33,6 +36,7 @@ import type { Account, Code } from './state.ts';
 export const CODE_LIVES = 30 * MINUTE;
 export const CODE_TRIES = 5;
 export const RESEND_AFTER = 60 * SECOND;
+export const SECOND_FACTOR_LOCKED_FOR = 60 * MINUTE;
 
 /** Decides about the credentials of an existing account. */
 export function decideCredentials(command: CredentialsCommand, account: Account): AccountEvent[] {
@@ -51,6 +55,12 @@ export function decideCredentials(command: CredentialsCommand, account: Account)
       return enrol(command, account);
     case 'UseRecoveryCode':
       return useRecoveryCode(command, account);
+    case 'LockSecondFactor':
+      return lockSecondFactor(command, account);
+    case 'RequestLoginCode':
+      return requestLoginCode(command, account);
+    case 'UseLoginCode':
+      return useLoginCode(command, account);
     case 'RemoveSecondFactor':
       return removeSecondFactor(command, account);
     case 'EndSessions':
@@ -62,6 +72,7 @@ export function decideCredentials(command: CredentialsCommand, account: Account)
 export function refusalOf(events: readonly { type: string }[]): DomainError | undefined {
   if (events.some(({ type }) => type === 'EmailVerificationFailed')) return invalidCode();
   if (events.some(({ type }) => type === 'PasswordResetFailed')) return invalidResetLink();
+  if (events.some(({ type }) => type === 'LoginCodeFailed')) return wrongOtp();
   return undefined;
 }
 
@@ -139,9 +150,13 @@ export const mustEnrol = (
   { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
 ): boolean => staffSecondFactor && isStaff(role) && !hasSecondFactor;
 
-function enrol({ secret, recoveryCodeHashes }: EnrolSecondFactor, account: Account): AccountEvent[] {
+function enrol(
+  { secret, recoveryCodeHashes, isCodeUsed }: EnrolSecondFactor,
+  account: Account,
+): AccountEvent[] {
   if (account.secondFactor?.secret === secret) return [];
   requireNoSecondFactor(account.secondFactor !== null);
+  if (isCodeUsed) throw wrongOtp();
   return [{ type: 'SecondFactorEnrolled', data: { secret, recoveryCodeHashes } }];
 }
 
@@ -149,6 +164,32 @@ function useRecoveryCode({ codeHash }: UseRecoveryCode, { secondFactor }: Accoun
   const known = secondFactor?.recoveryCodeHashes.find((hash) => isSameHash(hash, codeHash));
   if (known === undefined) throw wrongOtp();
   return [{ type: 'RecoveryCodeUsed', data: { codeHash: known } }];
+}
+
+/** Whether codes of the app are not looked at, because too many wrong ones were entered. */
+export const isSecondFactorLocked = (
+  { secondFactorLockedUntil }: Pick<Account, 'secondFactorLockedUntil'>,
+  now: Date,
+): boolean => secondFactorLockedUntil !== null && !isPast(secondFactorLockedUntil, now);
+
+/** The code is mailed with the news of the lock, so that somebody without recovery codes can still log in. */
+function lockSecondFactor({ codeHash, nonce, now }: LockSecondFactor, account: Account): AccountEvent[] {
+  if (account.secondFactor === null || isSecondFactorLocked(account, now)) return [];
+  const [until, expiresAt] = [after(now, SECOND_FACTOR_LOCKED_FOR), after(now, CODE_LIVES)];
+  return [{ type: 'SecondFactorLocked', data: { until, codeHash, nonce, expiresAt } }];
+}
+
+/** Only while the second factor is locked and the last code is no longer valid. */
+function requestLoginCode({ codeHash, nonce, now }: RequestLoginCode, account: Account): AccountEvent[] {
+  if (!isSecondFactorLocked(account, now) || isOpen(account.loginCode, now)) return [];
+  return [{ type: 'LoginCodeRequested', data: { codeHash, nonce, expiresAt: after(now, CODE_LIVES) } }];
+}
+
+/** A wrong code is also an event, so that tries are counted. */
+function useLoginCode({ codeHash, now }: UseLoginCode, { loginCode }: Account): AccountEvent[] {
+  if (!isOpen(loginCode, now)) throw wrongOtp();
+  const isRight = isSameHash(codeHash, loginCode.codeHash);
+  return [{ type: isRight ? 'LoginCodeUsed' : 'LoginCodeFailed', data: {} }];
 }
 
 /** People remove their own; the owner removes a lost one. */

@@ -26,6 +26,7 @@ export const wrongPassword = () => forbidden('wrong-password', 'Incorrect passwo
 
 export const WRONG_OTP = 'That code is not valid.';
 export const wrongOtp = () => forbidden('otp-wrong', WRONG_OTP);
+export const OTP_LOCKED = 'Too many wrong codes. Use a recovery code or the code that we have mailed to you.';
 export const secondFactorExists = () =>
   conflict('second-factor-exists', 'A second factor is already set up.');
 

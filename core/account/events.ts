@@ -63,6 +63,18 @@ export const accountEvents = {
   SecondFactorEnrolled: z.object({ secret: Sealed, recoveryCodeHashes: z.array(z.string()) }),
   RecoveryCodeUsed: z.object({ codeHash: z.string() }),
   SecondFactorRemoved: Nothing,
+  /** Too many wrong codes: until then, codes of the app are not looked at. The code of this event is mailed. */
+  SecondFactorLocked: z.object({
+    until: z.iso.datetime(),
+    codeHash: z.string(),
+    nonce: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+  /** A further code was mailed, because the one before was no longer valid. */
+  LoginCodeRequested: z.object({ codeHash: z.string(), nonce: z.string(), expiresAt: z.iso.datetime() }),
+  /** A wrong code instead of the mailed one. After five, the mailed code is no longer valid. */
+  LoginCodeFailed: Nothing,
+  LoginCodeUsed: Nothing,
   PublisherAccessRequested: z.object({ message: z.string().nullable() }),
   /** A user becomes a publisher, other roles stay; isPublisher is true afterwards. */
   PublisherAccessGranted: z.object({ via: z.enum(['applied', 'promoted', 'patched']) }),

@@ -4,8 +4,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { uuidBytes, writeUuid } from '../uuid.ts';
 import { deriveSecret } from './secrets.ts';
 
-/** Logged-in people get a code to type; everybody else gets a link. */
-export type CodePurpose = 'verify-email' | LinkPurpose;
+/** Logged-in people, and those whose second factor is locked, get a code to type; everybody else gets a link. */
+export type CodePurpose = 'verify-email' | 'log-in' | LinkPurpose;
 export type LinkPurpose = 'reset-password' | 'invite';
 /** Codes that are stored as a hash: mailed codes and the recovery codes of the second factor. */
 export type HashPurpose = CodePurpose | 'recovery-code';
@@ -18,6 +18,8 @@ const SUBJECT_BYTES = 16;
 const RECOVERY_CODES = 10;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const LINK_CODE = /^[\w-]{64}$/;
+/** The length of a mailed code for a login. */
+export const LOGIN_CODE_DIGITS = 8;
 
 /** A fresh nonce for a code. */
 export const newNonce = () => randomBytes(NONCE_BYTES).toString('base64url');
@@ -27,10 +29,14 @@ export function createCodes(masterKey: string) {
   const hmac = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest();
 
   return {
-    /** The code for a subject (an account's id, an invite's key): six digits for an address, else a link's. */
+    /**
+     * The code for a subject (an account's id, an invite's key): six digits for an address, eight for a login, which
+     * codes of authenticator apps do not have, else a link's.
+     */
     deriveCode(purpose: CodePurpose, subject: string, nonce: string): string {
       const mac = hmac('code', purpose, subject, nonce);
-      if (purpose === 'verify-email') return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+      if (purpose === 'verify-email') return digitsOf(mac, 6);
+      if (purpose === 'log-in') return digitsOf(mac, LOGIN_CODE_DIGITS);
       return Buffer.concat([
         uuidBytes(subject),
         Buffer.from(nonce, 'base64url'),
@@ -51,6 +57,9 @@ export function createCodes(masterKey: string) {
       }),
   };
 }
+
+const digitsOf = (mac: Buffer, digits: number) =>
+  String(mac.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0');
 
 /** The code without regard to how it was typed. */
 const bare = (code: string) => code.toLowerCase().replace(/[^a-z2-7]/g, '');

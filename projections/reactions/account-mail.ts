@@ -39,6 +39,27 @@ export function accountMailOf(
         ],
         link: { label: say('Ask for a new password'), path: '/forgot-password' },
       };
+    case 'SecondFactorLocked':
+      return {
+        subject: say('Too many wrong codes for your account on {siteName}'),
+        paragraphs: [
+          say(
+            'Somebody who knows your password entered too many wrong codes. For an hour, codes from your authenticator app are not accepted.',
+          ),
+          say('If it was you, log in with this code. It works for 30 minutes, once.'),
+          say('If it was not you, change your password now.'),
+        ],
+        code: codeFor('log-in', subject, event.data.nonce),
+      };
+    case 'LoginCodeRequested':
+      return {
+        subject: say('Your code to log in to {siteName}'),
+        paragraphs: [
+          say('Enter this code instead of one from your authenticator app. It works for 30 minutes, once.'),
+          say('If you are not logging in, somebody knows your password: change it now.'),
+        ],
+        code: codeFor('log-in', subject, event.data.nonce),
+      };
     case 'AccountBanned':
       return {
         subject: say('Your account on {siteName} was banned'),

@@ -130,6 +130,20 @@ async function addressOf(
   return privacy.open(identity(recipient.id), state.email);
 }
 
+function codeOf(
+  type: 'EmailVerificationRequested' | 'LoginCodeRequested' | 'PasswordResetRequested',
+  { verification, loginCode, reset }: account.Account,
+) {
+  switch (type) {
+    case 'EmailVerificationRequested':
+      return verification;
+    case 'LoginCodeRequested':
+      return loginCode;
+    case 'PasswordResetRequested':
+      return reset;
+  }
+}
+
 /**
  * Whether the mail is still useful: its code was not replaced or used and has not expired; its news is recent, and the
  * decision that it tells of has not been taken back.
@@ -145,9 +159,10 @@ async function isCurrent(
       return state?.status === 'pending' && state.nonce === event.data.nonce && !isPast(state.expiresAt, now);
     }
     case 'EmailVerificationRequested':
+    case 'LoginCodeRequested':
     case 'PasswordResetRequested': {
       const { state } = await handler.load(account, event.streamName);
-      const open = event.type === 'PasswordResetRequested' ? state.reset : state.verification;
+      const open = codeOf(event.type, state);
       return open?.nonce === event.data.nonce && !isPast(open.expiresAt, now);
     }
     default:

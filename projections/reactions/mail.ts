@@ -16,6 +16,8 @@ const handles: readonly EventType[] = [
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'PasswordChanged',
+  'SecondFactorLocked',
+  'LoginCodeRequested',
   'AccountBanned',
   'PublisherAccessGranted',
   'PublisherAccessDeclined',
@@ -42,6 +44,8 @@ const URGENT: ReadonlySet<EventType> = new Set<EventType>([
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'PasswordChanged',
+  'SecondFactorLocked',
+  'LoginCodeRequested',
 ]);
 
 /** Puts mail into the outbox. Events from before its first run send no mail. */

@@ -17,6 +17,7 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
   const applied = give({ type: 'ApplyForPublisher', access: 'review', message: isEven ? 'Please' : null });
   const enrolled = onAccount(accountId, async () => ({
     type: 'EnrolSecondFactor',
+    isCodeUsed: false,
     secret: await seal(`secret ${n}`),
     recoveryCodeHashes: ['one', 'two'],
   }));
@@ -46,6 +47,13 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     })),
     enrolled,
     inTurn(enrolled, give({ type: 'UseRecoveryCode', codeHash: isEven ? 'one' : 'two' })),
+    inTurn(
+      enrolled,
+      give({ type: 'LockSecondFactor', codeHash: 'right', nonce, now }),
+      give({ type: 'UseLoginCode', codeHash, now }),
+      give({ type: 'UseLoginCode', codeHash: 'right', now }),
+      give({ type: 'RequestLoginCode', codeHash: 'right', nonce, now }),
+    ),
     inTurn(enrolled, give({ type: 'RemoveSecondFactor', accountId, by: self, staffSecondFactor: false })),
     give({ type: 'EndSessions', accountId, by: self }),
     applied,

@@ -89,6 +89,27 @@ const OTP_REQUIRED = {
 };
 const OTP_WRONG = { status: 401, body: { message: 'That code is not valid.', code: 'otp-wrong' } };
 
+test('after too many wrong codes, the form says what works and sends the mailed code', async () => {
+  const locked = 'Too many wrong codes. Use a recovery code or the code that we have mailed to you.';
+  fakeApi({
+    'POST /api/auth/login': ({ body }) => {
+      const otp = typeof body === 'object' && body !== null && 'otp' in body ? body.otp : undefined;
+      if (otp === undefined) return OTP_REQUIRED;
+      return otp === '1234 5678'
+        ? { body: { user: someUser(), token: 'the-token' } }
+        : { status: 401, body: { message: locked, code: 'otp-locked' } };
+    },
+  });
+  await renderPage(<LoginForm />);
+  await logIn('miri@example.com', 'secret1');
+  const field = await screen.findByLabelText('Code');
+  await userEvent.type(field, '000000{Enter}');
+  expect((await screen.findByText(locked)).id).toBe(field.getAttribute('aria-describedby'));
+  await userEvent.clear(field);
+  await userEvent.type(field, '1234 5678{Enter}');
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('the-token'));
+});
+
 test('with a second factor, the form asks for the code and sends it with the password', async () => {
   const codes: unknown[] = [];
   fakeApi({

@@ -38,7 +38,7 @@ export function LoginForm({ next }: { next?: string }) {
     return (
       <OtpForm
         isPending={isPending}
-        refusal={refusalAs('otp-wrong', error)}
+        refusal={refusalAs('otp-wrong', error) ?? refusalAs('otp-locked', error)}
         onCode={(otp) => mutate({ ...credentials, otp })}
         onChange={() => error !== null && reset()}
         onBack={() => {
