@@ -21,6 +21,8 @@ import { type Person, type TestSite, type TestSiteOptions, testSite } from './te
 /** A generous limit for busy machines. These tests do not measure time. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const LONG = { timeout: 180_000 };
+/** A browser, whose views count. */
+const VISITOR = { headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } };
 
 async function openSite(options?: TestSiteOptions): Promise<TestSite> {
   const site = await testSite(options);
@@ -76,6 +78,7 @@ describe.each(distantLogs)('while the event store is away ($name)', ({ open }) =
     expect(await titles(site)).toEqual(['Early Bird']);
     const page = await site.call(`GET /api/addons/${early.id}`);
     expect(page.statusCode).toBe(200);
+    expect((await site.call(`POST /api/addons/${early.id}/view`, null, VISITOR)).statusCode).toBe(204);
     expect((await site.call(`GET ${page.json().fileUrl}`)).statusCode).toBe(200);
     expect((await site.call('GET /api/auth/me', maker)).statusCode).toBe(200);
     expect((await site.call('GET /api/admin/addons/pending', site.owner)).json()).toHaveLength(1);
@@ -103,7 +106,7 @@ describe.each(distantLogs)('while the event store is away ($name)', ({ open }) =
     );
     expect(approvals).toHaveLength(2);
     await site.app.traffic.flush();
-    const views = async () => (await site.call(`GET /api/addons/${early.id}`)).json().viewCount;
+    const views = async () => (await site.call(`GET /api/addons/${early.id}`, maker)).json().viewCount;
     await expect.poll(views, PATIENCE).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 test('the demo fills a site with public and waiting add-ons, decisions, and accounts that can log in', async () => {
   const { app } = await world.openSite();
   const get = async (url: string, token?: string) => {
-    const headers = { 'x-view': 'none', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
     const response = await app.inject({ url, headers });
     expect(response.statusCode, url).toBe(200);
     return response.json();

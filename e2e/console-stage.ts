@@ -70,8 +70,7 @@ export function consoleStage() {
       return addon;
     },
     /** Whether a guest can see it now. */
-    isPublic: async ({ id }: { id: string }) =>
-      (await fetch(`${site.url}/api/addons/${id}`, { headers: { 'x-view': 'none' } })).status === 200,
+    isPublic: async ({ id }: { id: string }) => (await fetch(`${site.url}/api/addons/${id}`)).status === 200,
     /** Opens a page as somebody, by default the owner. */
     async at(path: string, token = site.owner, refused?: RegExp): Promise<Page> {
       const { page } = await site.visitor({ token, refused });

@@ -371,7 +371,7 @@ describe('taking over', () => {
     const [{ id }]: [{ id: string }] = await (await fetched('/api/addons?search=edds')).json();
     const views = async () => {
       const authorization = `Bearer ${stage.site.player}`; // guests get a count that is up to a minute old
-      const answer = await fetched(`/api/addons/${id}`, { headers: { 'x-view': 'none', authorization } });
+      const answer = await fetched(`/api/addons/${id}`, { headers: { authorization } });
       const { viewCount }: { viewCount: number } = await answer.json();
       return viewCount;
     };

@@ -158,7 +158,7 @@ export async function stockedSite(): Promise<StockedSite> {
   }
 
   async function hashOf(addon: UploadedAddon | undefined): Promise<string> {
-    const detail = await fetch(`${url}/api/addons/${addon?.id}`, { headers: { 'x-view': 'none' } });
+    const detail = await fetch(`${url}/api/addons/${addon?.id}`);
     const { releases }: { releases: { sha256: string }[] } = await detail.json();
     return releases[0]?.sha256 ?? '';
   }

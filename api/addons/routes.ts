@@ -2,7 +2,7 @@
 
 import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { numbersOf } from '@sandcrate/projections/touched.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ALL_NUMBERS } from '../answers/shared-answers.ts';
 import { operations } from '../contract/operations.ts';
 import { revisionTag } from '../entity-tag.ts';
@@ -13,7 +13,7 @@ const FEATURED = operations['GET /api/addons/featured'].maxItems;
 const TRENDING = operations['GET /api/addons/trending'].maxItems;
 
 export async function addonRoutes(app: FastifyInstance) {
-  const { addonViews, traffic } = app;
+  const { addonViews, traffic, visibleAddons } = app;
   const { pool, search } = app.services;
 
   app.sharedOperation('GET /api/addons', async (call) => {
@@ -36,22 +36,14 @@ export async function addonRoutes(app: FastifyInstance) {
     return addonViews.cards(await publicAddons(pool, ids));
   });
 
-  app.sharedOperation(
-    'GET /api/addons/{id}',
-    async ({ params, viewer, header, shows }) => {
-      const detail = await addonViews.detail(params.id, viewer);
-      shows(detail.id, numbersOf(detail.id), detail.publisherId);
-      if (detail.revision !== undefined) header('etag', revisionTag(detail.revision, detail));
-      return detail;
-    },
-    (detail, request) => {
-      if (isView(request)) traffic.viewed(request, detail);
-    },
-  );
-}
+  app.sharedOperation('GET /api/addons/{id}', async ({ params, viewer, header, shows }) => {
+    const detail = await addonViews.detail(params.id, viewer);
+    shows(detail.id, numbersOf(detail.id), detail.publisherId);
+    if (detail.revision !== undefined) header('etag', revisionTag(detail.revision, detail));
+    return detail;
+  });
 
-/** Prefetches, requests of the server's own renderer and HEAD requests are not views. */
-function isView({ method, headers }: FastifyRequest): boolean {
-  const isPrefetch = /prefetch/i.test(String(headers['sec-purpose'] ?? ''));
-  return method === 'GET' && !isPrefetch && headers['x-view'] !== 'none';
+  app.operation('POST /api/addons/{id}/view', async ({ params, viewer, request }) => {
+    traffic.viewed(request, await visibleAddons.must(params.id, viewer));
+  });
 }

@@ -88,22 +88,6 @@ test('members read new numbers in lists at once, guests within a second', async 
   await expect.poll(() => ratingIn(null), { timeout: 5000 }).toBe(1);
 });
 
-test('a page that is served from memory counts as a view', async () => {
-  const views = async () =>
-    (await site.call(`GET /api/addons/${carts}`, site.owner, { headers: { 'x-view': 'none' } })).json()
-      .viewCount;
-  const before = await views();
-  const asked = (address: string) =>
-    site.call(`GET /api/addons/${carts}`, null, {
-      remoteAddress: address,
-      headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
-    });
-  await asked('10.1.1.1');
-  await asked('10.1.1.2');
-  await site.app.traffic.flush();
-  await expect.poll(views).toBe(before + 2);
-});
-
 test('a hidden add-on is gone from its page and from every list at once', async () => {
   await readAll([...partsOf(carts), 'GET /api/addons', 'GET /api/addons?search=carts', ...partsOf(boats)]);
   await site.call(`PUT /api/admin/addons/${carts}/hide`, site.owner, { payload: { hidden: true } });

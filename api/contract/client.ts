@@ -81,8 +81,8 @@ export type ClientOptions = {
   baseUrl?: string;
   /** Sends a request [the global fetch]. */
   send?: (address: string, init: RequestInit) => Promise<TextAnswer>;
-  /** Called for an answer whose effect the read models do not show yet (`X-Pending`). */
-  onPending?: () => void;
+  /** Called with a call and its path parameters when the read models do not show its effect yet (`X-Pending`). */
+  onPending?: (key: OperationKey, params: Readonly<Record<string, unknown>>) => void;
 };
 
 /**
@@ -120,7 +120,7 @@ export function createClient({
     });
     const text = await response.text();
     if (!response.ok) throw errorFrom(response.status, text, response.statusText);
-    if (response.headers.get('x-pending') === 'true') onPending?.();
+    if (response.headers.get('x-pending') === 'true') onPending?.(key, loose.params ?? {});
     const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson');
     const body = isLines ? text : text === '' ? undefined : JSON.parse(text);
     return { body, headers: response.headers } as {

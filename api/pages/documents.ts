@@ -26,14 +26,14 @@ export type Document = {
   retryAfter?: number | undefined;
 };
 
-/** Answers the API calls of pages that are being rendered, as for a guest. They never count as views. */
+/** Answers the API calls of pages that are being rendered, as for a guest. */
 export const answerCallOf =
   (app: FastifyInstance): AnswerCall =>
   async ({ id, address, method, headers }) => {
     const answered = await app.inject({
       method: method === 'HEAD' ? 'HEAD' : 'GET',
       url: address,
-      headers: { ...headers, 'x-view': 'none' },
+      headers,
     });
     const sent = Object.entries(answered.headers).map(([name, value]): [string, string] => [
       name,

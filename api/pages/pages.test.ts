@@ -51,14 +51,14 @@ test('a page is rendered once, and again when what it shows has changed', async 
   expect((await page(`/addon/${addonId}`)).statusCode).toBe(200);
 });
 
-test('a page stays cached after ratings, likes and downloads, whose numbers the browser reloads', async () => {
+test('a page stays cached after ratings, likes and downloads, whose numbers may be a few minutes old', async () => {
   const { body } = await page(`/addon/${addonId}`);
   await site.call(`POST /api/addons/${addonId}/rate`, member, { payload: { rating: 4 } });
   await site.call(`POST /api/addons/${addonId}/like`, member, { payload: { liked: true } });
   await site.call(`POST /api/addons/${addonId}/download`, member);
   await site.untilShown();
   expect((await page(`/addon/${addonId}`)).body).toBe(body);
-  expect((await page(`/api/addons/${addonId}`, { 'x-view': 'none' })).json()).toMatchObject({
+  expect((await page(`/api/addons/${addonId}`)).json()).toMatchObject({
     ratingCount: 1,
     likeCount: 1,
     downloadCount: 1,
@@ -93,7 +93,7 @@ test('while the API is not public, pages are still rendered, and do not count as
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { publicApi: false } });
   expect((await page(`/addon/${addonId}`)).body).toContain('Better Boats');
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { publicApi: true } });
-  const { viewCount } = (await page(`/api/addons/${addonId}`, { 'x-view': 'none' })).json();
+  const { viewCount } = (await page(`/api/addons/${addonId}`)).json();
   expect(viewCount).toBe(0);
 });
 

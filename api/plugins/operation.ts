@@ -80,17 +80,13 @@ type SharedHandler<K extends SharedKey> = (call: SharedCall<K>) => Promise<Share
 type SharedValue<K extends SharedKey> = Operations[K] extends { answer: infer S extends z.ZodType }
   ? z.input<S>
   : never;
-type OnServed<K extends SharedKey> = (value: SharedValue<K>, request: FastifyRequest) => void;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Serves an operation of the contract. */
     operation<K extends OperationKey>(key: K, handler: Handler<K>): void;
-    /**
-     * Serves an operation whose answers are the same for many callers, from a cache.
-     * @param onServed is called for each GET that is answered
-     */
-    sharedOperation<K extends SharedKey>(key: K, handler: SharedHandler<K>, onServed?: OnServed<K>): void;
+    /** Serves an operation whose answers are the same for many callers, from a cache. */
+    sharedOperation<K extends SharedKey>(key: K, handler: SharedHandler<K>): void;
   }
   interface FastifyRequest {
     /** The request passed its guards and checks, and its operation's handler ran. */
@@ -144,11 +140,7 @@ function registerShared<K extends SharedKey>(
   app: FastifyInstance,
   key: K,
   handler: SharedHandler<K>,
-  {
-    answers,
-    isPublic,
-    onServed,
-  }: { answers: SharedAnswers; isPublic: () => boolean; onServed?: OnServed<K> | undefined },
+  { answers, isPublic }: { answers: SharedAnswers; isPublic: () => boolean },
 ): void {
   const operation: Operation = operations[key];
   const { answer: schema, shared } = operation;
@@ -196,7 +188,6 @@ function registerShared<K extends SharedKey>(
           : Promise.resolve(forAll()).catch(forViewer)); // it may be visible to its publisher and staff only
       request.reachedHandler = true;
       noteShown(kind, answer.subjects);
-      if (request.method === 'GET') onServed?.(answer.value as SharedValue<K>, request);
       const { body, encoding } = await answer.in(request.headers['accept-encoding']);
       const { etag } = answer;
       const isForAll = viewer === undefined && isPublic();
@@ -288,8 +279,8 @@ export const operationPlugin = fp<Options>(
     });
     app.decorate('sharedOperation', function <
       K extends SharedKey,
-    >(this: FastifyInstance, key: K, handler: SharedHandler<K>, onServed?: OnServed<K>) {
-      registerShared(this, key, handler, { ...options, onServed });
+    >(this: FastifyInstance, key: K, handler: SharedHandler<K>) {
+      registerShared(this, key, handler, options);
     });
   },
   { name: 'operation', dependencies: ['access', 'commands', 'errors'] },

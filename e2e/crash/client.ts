@@ -67,7 +67,7 @@ export class Client {
   async ask(request: Request): Promise<Answer & { body: Buffer }> {
     for (;;) {
       await this.#place.up();
-      const response = await this.#send(request, { 'x-view': 'none' });
+      const response = await this.#send(request, {});
       if (response && !COMES_BACK.has(response.status)) return response;
       await pause(50);
     }
@@ -85,10 +85,10 @@ export class Client {
     return (await this.ask({ line, token })).status;
   }
 
-  /** Views a page, which counts as a view unless the site is down. */
-  async view(line: string, token: string): Promise<void> {
+  /** Counts a view of an add-on's page, unless the site is down. */
+  async view(addonId: string, token: string): Promise<void> {
     await this.#place.up();
-    await this.#send({ line, token }, {});
+    await this.#send({ line: `POST /api/addons/${addonId}/view`, token }, {});
   }
 
   async #sendUntilAnswered(request: Request, write: Write): Promise<Answer> {

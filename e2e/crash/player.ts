@@ -22,7 +22,7 @@ export class Player implements Worker {
     const { client, random, token, published } = this.#options;
     const addonId = random.pick(published());
     if (addonId === undefined) return void (await client.status('GET /api/addons', token));
-    if (random.below(4) === 0) return void (await client.view(`GET /api/addons/${addonId}`, token));
+    if (random.below(4) === 0) return void (await client.view(addonId, token));
     // Refused when its publisher deletes it at this moment.
     await client.write({ line: `POST /api/addons/${addonId}/download`, event: 'AddonDownloaded', token });
   }

@@ -3,6 +3,7 @@ import { isLocale, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locale
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { reloadConcerned } from './app/concerned-queries.ts';
 import { finishEarly } from './app/early.ts';
 import { readGame } from './app/game/game.ts';
 import { areasOf } from './app/i18n/areas.ts';
@@ -11,7 +12,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { followSession } from './app/session/session.ts';
 import { onPending } from './lib/api.ts';
 import { markFailedImports } from './lib/failed-import.ts';
-import { keys } from './lib/query-keys.ts';
+import { showsMore } from './lib/query-keys.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { adoptStyleNonce } from './lib/style-nonce.ts';
 import { onTokenChange, readToken } from './lib/token.ts';
@@ -21,7 +22,7 @@ import { createSiteRouter, type SiteRouter } from './router.ts';
 const styleNonce = adoptStyleNonce();
 markFailedImports();
 const queryClient = createQueryClient();
-onPending(() => void queryClient.invalidateQueries());
+onPending((key, params) => reloadConcerned(queryClient, key, params));
 void start();
 
 /** Hydrates the page, once the messages that the server rendered it with are loaded. */
@@ -63,14 +64,7 @@ function fillIn(router: SiteRouter): void {
   whenIdle(() => void loadMessages(router.options.context.i18n, ['refusals']).catch(() => {}));
   registerServiceWorker();
   const isMember = readToken() !== null;
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      // Guests load an add-on again too, because that call counts the view.
-      isMember ? queryKey[0] !== keys.site[0] && queryKey[0] !== keys.session[0] : isAddon(queryKey),
-  });
+  if (isMember) void queryClient.invalidateQueries({ predicate: showsMore });
   // The server does not render unpublished add-ons, and the chosen game version belongs in the address.
   if (isMember || readGame() !== undefined) void router.invalidate();
 }
-
-const isAddon = (key: readonly unknown[]) =>
-  key.length === keys.addons.one('').length && key[0] === 'addons' && key[1] === 'one';

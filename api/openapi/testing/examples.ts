@@ -131,6 +131,7 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     return world.site.call(`PUT /api/addons/${id}`, world.person('publisher'), await formOf(parts));
   },
   'DELETE /api/addons/{id}': aboutAddon('DELETE /api/addons/{id}', 'publisher'),
+  'POST /api/addons/{id}/view': aboutAddon('POST /api/addons/{id}/view', 'user'),
   'POST /api/addons/{id}/download': aboutAddon('POST /api/addons/{id}/download', 'user'),
   'POST /api/addons/{id}/rate': aboutAddon('POST /api/addons/{id}/rate', 'user', { payload: { rating: 4 } }),
   'DELETE /api/addons/{id}/rate': aboutAddon('DELETE /api/addons/{id}/rate', 'user'),

@@ -1,11 +1,14 @@
 import { ApiError, createClient } from '@sandcrate/api/contract/client.ts';
+import type { OperationKey } from '@sandcrate/api/contract/operations.ts';
 import type { CallApi } from '@sandcrate/api/contract/site-renderer.ts';
 import { readToken } from './token.ts';
 
-let reload = () => {};
+/** Loads again what a call with these path parameters changes. */
+type Reload = (key: OperationKey, params: Readonly<Record<string, unknown>>) => void;
+let reload: Reload = () => {};
 
 /** Sets what reloads the shown data when the server's lists were not up to date yet. */
-export function onPending(task: () => void): void {
+export function onPending(task: Reload): void {
   reload = task;
 }
 
@@ -22,10 +25,10 @@ export function sendBy(way: CallApi): void {
 /** Like `fetch`, with addresses from the root. */
 export const sendRequest: CallApi = (address, init) => send(address, init);
 
-/** Reloads the shown data a little later. */
-export function lookAgainLater(): void {
-  for (const delay of LOOK_AGAIN) setTimeout(() => reload(), delay);
-}
+/** Reloads what a call changes a little later. */
+export const lookAgainLater: Reload = (key, params) => {
+  for (const delay of LOOK_AGAIN) setTimeout(() => reload(key, params), delay);
+};
 
 export const { call, respond } = createClient({
   token: readToken,

@@ -1,3 +1,5 @@
+import type { Query } from '@tanstack/react-query';
+
 // The keys of every query. Keys of one subject share a prefix, so that they can be reloaded together.
 export const keys = {
   session: ['session'],
@@ -46,3 +48,13 @@ export const keys = {
     releaseDiff: (id: string, releaseId: string) => ['addons', 'one', id, 'diff', releaseId],
   },
 } as const;
+
+/** Whether members get more than guests: the calls that the contract marks `guest-page`, and all that failed. */
+export function showsMore({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
+  const [subject, kind, , part] = queryKey;
+  return (
+    state.status === 'error' ||
+    (subject === 'addons' && kind === 'one' && (part === undefined || part === 'history')) ||
+    (subject === 'publishers' && kind === 'one')
+  );
+}

@@ -21,9 +21,7 @@ import { missingHead } from '../lib/page-head.ts';
 export const Route = createFileRoute('/addon/$id')({
   // The loader is split off together with the component, so that other pages load neither.
   codeSplitGroupings: [['component', 'notFoundComponent', 'loader']],
-  loader: async ({ context: { queryClient }, params: { id }, preload }) => {
-    // Loading an add-on counts a view, so links do not preload it.
-    if (preload) return undefined;
+  loader: async ({ context: { queryClient }, params: { id } }) => {
     const addon = await subjectOf(queryClient.ensureQueryData(addonQuery(id)));
     await besides(
       ...(addon.facts === null

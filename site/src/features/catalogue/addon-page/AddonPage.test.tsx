@@ -39,6 +39,17 @@ test('the page shows counts, size, dates and the publisher', async () => {
   }
 });
 
+test('a view is counted once, when the page is seen', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  const calls = await show();
+  const views = () => calls.filter(({ key }) => key === `POST ${path}/view`).length;
+  expect(views(), 'in the background').toBe(0);
+  visibility.mockReturnValue('visible');
+  for (const _ of ['shown', 'shown again']) document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(views()).toBe(1));
+});
+
 test('the new file of an open change can be looked into', async () => {
   const openChange = {
     id: '9c1f6c9e-0b0d-4a0e-8a51-3f1f7c0d9a11',

@@ -16,11 +16,13 @@ import { PublisherPanel } from './PublisherPanel.tsx';
 import { RelatedAddons } from './RelatedAddons.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { RequiresPanel } from './RequiresPanel.tsx';
+import { useCountView } from './use-count-view.ts';
 
 const AddonNotice = lazyPart(() => import('./AddonNotice.tsx'));
 
 export function AddonPage({ id }: { id: string }) {
   const { data: addon } = useSuspenseQuery(addonQuery(id));
+  useCountView(id);
   return <AddonView addon={addon} />;
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keys } from '../../../lib/query-keys.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { openToast } from '../../../testing/open-toast.ts';
@@ -84,4 +85,33 @@ test('a like that the server refuses is reverted with the server’s message', a
 test('an error is shown when the like status cannot be loaded', async () => {
   await show({ ...logIn(somePlayer()), [STATUS]: { status: 500 } });
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Failed to fetch like status' }));
+});
+
+test('an answer from before a like does not undo it on the page', async () => {
+  const addon = addonDetail({ likeCount: 3 });
+  const late: (() => void)[] = [];
+  fakeApi({
+    ...logIn(somePlayer()),
+    [STATUS]: { body: { liked: false } },
+    [LIKE]: { body: { liked: true, likeCount: 4 } },
+    [`GET /api/addons/${id}`]: { body: addon },
+  });
+  const { queryClient } = await renderPage(<AddonPage id={id} />);
+  const button = await heart('Add to favorites', 3);
+  const { fetch } = globalThis;
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'GET' || !address.endsWith(id)) return fetch(address, init);
+    asked();
+    if (late.length === 0) await new Promise<void>((resolve) => late.push(resolve));
+    return Response.json({ ...addon, likeCount: asked.mock.calls.length > 1 ? 4 : 3 });
+  });
+  void queryClient.invalidateQueries({ queryKey: keys.addons.one(id), exact: true });
+  await waitFor(() => expect(late).toHaveLength(1));
+  await userEvent.click(button);
+  await heart('Remove from favorites', 4);
+  late[0]?.();
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await heart('Remove from favorites', 4);
 });

@@ -9,7 +9,7 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { showLike } from './update-caches.ts';
+import { holdAddon, showLike } from './update-caches.ts';
 import { useLoginRequired } from './use-login-required.ts';
 
 const likeQuery = (id: string) =>
@@ -51,14 +51,13 @@ export function LikeButton({ addon }: { addon: AddonDetail }) {
 function useLike({ id, likeCount }: AddonDetail) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { queryKey } = likeQuery(id);
   const show = (liked: boolean, count: number) => showLike(queryClient, id, liked, count);
   return useMutation({
     mutationFn: (liked: boolean) => call('POST /api/addons/{id}/like', { params: { id }, body: { liked } }),
     onMutate: async (liked) => {
-      await queryClient.cancelQueries({ queryKey });
+      const release = await holdAddon(queryClient, id);
       show(liked, likeCount + (liked ? 1 : -1));
-      return { before: likeCount };
+      return { before: likeCount, release };
     },
     onSuccess: (answer) => {
       show(answer.liked, answer.likeCount);
@@ -68,5 +67,6 @@ function useLike({ id, likeCount }: AddonDetail) {
       show(!liked, shown?.before ?? likeCount);
       tellFailure(t`Action failed`, error);
     },
+    onSettled: (_, __, ___, shown) => shown?.release(),
   });
 }

@@ -4,7 +4,7 @@ import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** Changes a cached add-on. Loading it again would count as a view. */
+/** Changes a cached add-on. */
 export function patchAddon(queryClient: QueryClient, id: string, change: Partial<AddonDetail>): void {
   queryClient.setQueryData<AddonDetail>(keys.addons.one(id), (addon) => addon && { ...addon, ...change });
 }
@@ -32,4 +32,17 @@ export function followChanged(queryClient: QueryClient, publisherId: string, sta
 export function showLike(queryClient: QueryClient, id: string, liked: boolean, likeCount: number): void {
   queryClient.setQueryData(keys.likes(id), { liked });
   patchAddon(queryClient, id, { likeCount });
+}
+
+/**
+ * Stops loading an add-on and its like: an answer from before a change would undo it on the screen.
+ * @returns loads again what was stopped; call it when the server has answered the change
+ */
+export async function holdAddon(queryClient: QueryClient, id: string): Promise<() => void> {
+  const filters = [{ queryKey: keys.addons.one(id), exact: true }, { queryKey: keys.likes(id) }];
+  const stopped = filters.filter((filter) => queryClient.isFetching(filter) > 0);
+  await Promise.all(stopped.map((filter) => queryClient.cancelQueries(filter)));
+  return () => {
+    for (const filter of stopped) void queryClient.invalidateQueries(filter);
+  };
 }

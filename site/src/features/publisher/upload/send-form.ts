@@ -37,7 +37,9 @@ export function sendForm(sending: Sending): Promise<unknown> {
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request;
       if (status < 200 || status >= 300) return reject(errorFrom(status, responseText, statusText));
-      if (request.getResponseHeader('X-Pending') === 'true') lookAgainLater();
+      if (request.getResponseHeader('X-Pending') === 'true') {
+        lookAgainLater(method === 'POST' ? 'POST /api/addons' : 'PUT /api/addons/{id}', {});
+      }
       resolve(responseText === '' ? undefined : JSON.parse(responseText));
     });
     request.addEventListener('error', () => reject(new TypeError('Network error occurred during upload')));
