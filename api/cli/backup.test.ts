@@ -1,8 +1,9 @@
 // Restores a lost site from its backup and checks its counts, its content, its audit log and that erased people stay erased.
 
+import { createHash } from 'node:crypto';
 import { appendFile, cp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,6 +97,144 @@ test('a backup reports its contents, is readable by its owner only, and copies e
   expect((await stat(join(folder, 'log.jsonl.gz'))).mode & 0o777).toBe(0o600);
 });
 
+const LOG = 'log.jsonl.gz';
+const KEYS = 'keys.jsonl.gz';
+
+/** A copy of the backup, changed. */
+async function changed(name: string, change: (copy: string) => Promise<unknown>): Promise<string> {
+  const copy = join(lost.folder, name);
+  await cp(folder, copy, { recursive: true });
+  await change(copy);
+  return copy;
+}
+
+/** Changes the lines of a file, and keeps its last line, which describes them, unless it is to fit. */
+async function rewrite(path: string, change: (lines: string[]) => string[], fits = true): Promise<void> {
+  const [last = '', ...before] = gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .reverse();
+  const lines = change(before.reverse());
+  const text = lines.map((line) => `${line}\n`).join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const end = fits ? JSON.stringify({ end: { lines: lines.length, sha256 } }) : last;
+  await writeFile(path, gzipSync(`${text}${end}\n`));
+}
+
+const damages: [string, (copy: string) => Promise<unknown>, RegExp][] = [
+  [
+    'a line of the log is missing',
+    (copy) => rewrite(join(copy, LOG), (lines) => lines.toSpliced(5, 1), false),
+    /log\.jsonl\.gz is damaged: \d+ lines were written, and it has \d+\. Nothing was restored\.$/,
+  ],
+  [
+    'the end of the log is missing',
+    async (copy) => {
+      const text = gunzipSync(await readFile(join(copy, LOG))).toString();
+      await writeFile(join(copy, LOG), gzipSync(`${text.trimEnd().split('\n').slice(0, -3).join('\n')}\n`));
+    },
+    /log\.jsonl\.gz is damaged: it ends after line \d+, without its last line\. Nothing was restored\.$/,
+  ],
+  [
+    'two parts of the log are swapped',
+    (copy) => rewrite(join(copy, LOG), (lines) => [...lines.slice(3), ...lines.slice(0, 3)], false),
+    /log\.jsonl\.gz is damaged: its lines were changed, or are not in their order\. Nothing was restored\.$/,
+  ],
+  [
+    'the log is that of an older backup',
+    (copy) => rewrite(join(copy, LOG), (lines) => lines.slice(0, -3)),
+    /log\.jsonl\.gz is of another backup than .*manifest\.json: it has \d+ events, not the \d+ of .*\. Nothing was restored\.$/,
+  ],
+  [
+    'one key is damaged',
+    (copy) =>
+      rewrite(join(copy, KEYS), (lines) =>
+        lines.with(1, (lines[1] ?? '').replace('"wrapped":"', '"wrapped":"AAAA')),
+      ),
+    /1 of \d+ keys in .*keys\.jsonl\.gz are damaged: MASTER_KEY opens the others, but not \w+:.*\. Nothing was restored\.$/,
+  ],
+  [
+    'a key is missing',
+    (copy) => rewrite(join(copy, KEYS), (lines) => lines.slice(0, -2), false),
+    /keys\.jsonl\.gz is damaged: \d+ lines were written/,
+  ],
+];
+
+test.each(damages)(
+  'when %s, restore says so and leaves the site empty, and verify finds it too',
+  async (name, change, message) => {
+    const elsewhere = await commandWorld();
+    const copy = await changed(name, change);
+    const restored = await elsewhere.run(['restore', copy]);
+    expect([restored.code, restored.err.at(-1)]).toEqual([1, expect.stringMatching(message)]);
+    const { store, pool } = await elsewhere.openInfrastructure();
+    expect(await store.head()).toBe(-1n);
+    expect((await pool.query('select from subject_key')).rowCount).toBe(0);
+    expect(await elsewhere.run(['backup', copy, '--verify'])).toMatchObject({
+      code: 1,
+      err: [restored.err.at(-1)?.replace(' Nothing was restored.', '')],
+    });
+    await elsewhere.close();
+  },
+);
+
+test('verify reads a whole backup without a site, and names damaged and missing files', async () => {
+  const nowhere = { DATABASE_URL: '', DATA_DIR: join(lost.folder, 'no site') };
+  const intact = await lost.run(['backup', folder, '--verify'], { env: nowhere });
+  expect(intact).toMatchObject({
+    code: 0,
+    out: [
+      expect.stringMatching(/^\d+ events, \d+ keys and [1-9]\d* files were read\.$/),
+      'This backup is intact.',
+    ],
+    err: [],
+  });
+  const flipped = await changed('flipped', (copy) => flipPack(copy));
+  const { code, err } = await lost.run(['backup', flipped, '--verify'], { env: nowhere });
+  expect(code).toBe(1);
+  expect(err).toEqual([
+    expect.stringMatching(/files\/pack\/\w+ is damaged\.$/),
+    '1 files that add-ons need are missing from this backup:',
+    expect.stringMatching(/^ {2}pack\//),
+    'This backup is damaged.',
+  ]);
+  await rm(join(flipped, 'manifest.json'));
+  expect((await lost.run(['backup', flipped, '--verify'], { env: nowhere })).err).toContain(
+    'This backup was not finished: files may be missing.',
+  );
+});
+
+/** Changes a byte of the pack, which keeps its size. */
+async function flipPack(copy: string): Promise<void> {
+  const [pack = ''] = await readdir(join(copy, 'files/pack'));
+  const bytes = await readFile(join(copy, 'files/pack', pack));
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  await writeFile(join(copy, 'files/pack', pack), bytes);
+}
+
+test('a backup into a folder with a damaged file of the same size replaces the file', async () => {
+  const flipped = await changed('to repair', (copy) => flipPack(copy));
+  const { out } = await lost.run(['backup', flipped]);
+  expect(out).toContain('1 of them replace copies that were damaged or out of date.');
+  expect((await lost.run(['backup', flipped, '--verify'])).code).toBe(0);
+});
+
+test('backup and restore say how many waiting mails are left out', async () => {
+  const elsewhere = await commandWorld();
+  const copy = join(lost.folder, 'with mail');
+  const backup = await lost.run(['backup', copy, '--no-files']);
+  const [said] = backup.err;
+  expect(said).toMatch(/^[1-9]\d* mails wait to be sent\. They are not part of the backup: /);
+  const restored = await elsewhere.run(['restore', copy, '--no-files']);
+  expect(restored.out).toEqual(
+    expect.arrayContaining([
+      `${Number.parseInt(said ?? '', 10)} mails that waited to be sent at the time of the backup are lost.`,
+    ]),
+  );
+  await elsewhere.close();
+});
+
 test('restore rejects a damaged backup with the damaged line, and a wrong file with its name', async () => {
   const elsewhere = await commandWorld();
   const damaged = join(lost.folder, 'damaged');
@@ -161,7 +300,7 @@ test('restore and doctor report keys that the log needs and the backup lacks', a
   const elsewhere = await commandWorld();
   const keyless = join(lost.folder, 'keyless');
   await cp(folder, keyless, { recursive: true });
-  await writeFile(join(keyless, 'keys.jsonl.gz'), gzipSync(''));
+  await rewrite(join(keyless, 'keys.jsonl.gz'), () => []);
   expect(await elsewhere.run(['restore', keyless])).toMatchObject({
     code: 1,
     err: [expect.stringMatching(/^\d+ keys of personal data that the log needs are missing/)],
@@ -188,7 +327,7 @@ test('restore rejects a different MASTER_KEY before it writes anything', async (
   const env = { MASTER_KEY: 'another master key than that of the site' };
   expect(await elsewhere.run(['restore', folder], { env })).toMatchObject({
     code: 1,
-    err: ['MASTER_KEY is not the one of the site that was backed up: nothing was restored.'],
+    err: ['MASTER_KEY is not the one of the site that was backed up. Nothing was restored.'],
   });
   const infrastructure = await elsewhere.openInfrastructure();
   expect(await infrastructure.store.head()).toBe(-1n);

@@ -5,7 +5,7 @@ import { publicKeyOf, signingKey } from '@sandcrate/core/audit/signature.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import { SEALING_TYPES, sealedUnder } from '@sandcrate/core/privacy/sealed-events.ts';
-import { opensStoredKey, readStoredKeys } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
+import { opensStoredKey, type StoredKey } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 
 /** Counts of keys: those that the log needs, those of them that do not exist, and those that do not open. */
@@ -13,19 +13,20 @@ export type KeyCounts = { needed: number; missing: number; locked: number };
 
 /**
  * Compares the keys to personal data with the log. Keys that the log records as erased are not needed.
+ * @param masterKey without it, no key counts as locked
  * @throws InvalidEvent when the log holds an event that cannot be read
  */
-export async function countKeys({
-  store,
-  pool,
-  secrets: { masterKey },
-}: Pick<Infrastructure, 'store' | 'pool' | 'secrets'>): Promise<KeyCounts> {
+export async function countKeys(
+  store: Pick<EventStore, 'readAll'>,
+  keys: AsyncIterable<StoredKey>,
+  masterKey: string | undefined,
+): Promise<KeyCounts> {
   const needed = await neededKeys(store);
   let [found, locked] = [0, 0];
-  for await (const key of readStoredKeys(pool)) {
+  for await (const key of keys) {
     if (needed.get(key.subject) !== key.keyId) continue;
     found += 1;
-    if (key.wrapped !== null && !opensStoredKey(masterKey, key)) locked += 1;
+    if (masterKey !== undefined && key.wrapped !== null && !opensStoredKey(masterKey, key)) locked += 1;
   }
   return { needed: needed.size, missing: needed.size - found, locked };
 }

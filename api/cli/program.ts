@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { accountCommand } from './account.ts';
 import { auditCommand } from './audit.ts';
-import { backupCommand, restoreCommand } from './backup.ts';
+import { backupCommand } from './backup.ts';
 import type { CommandLine } from './context.ts';
 import { copyLogCommand } from './copy-log.ts';
 import { doctorCommand } from './doctor.ts';
@@ -10,6 +10,7 @@ import { importCommand } from './import.ts';
 import { readModelsCommand } from './read-models.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { rehearseCommand } from './rehearse.ts';
+import { restoreCommand } from './restore.ts';
 import { undoCommand } from './undo.ts';
 
 const COMMANDS = [

@@ -8,11 +8,14 @@ export type Progress = {
   stop(): void;
 };
 
-const nothing: Progress = { update: () => {}, stop: () => {} };
+/** How often progress is written to a file or a pipe. */
+const LINE_EVERY_MS = 10_000;
 
-/** A progress bar on a terminal, or only the status text if the total is unknown. Prints nothing to a file or a pipe. */
+/**
+ * A progress bar on a terminal, or only the status text if the total is unknown. To a file or a pipe, a line every 10 s.
+ */
 export function startProgress(stream: WriteStream, total: number | undefined, what: string): Progress {
-  if (!stream.isTTY) return nothing;
+  if (!stream.isTTY) return linesOf(stream, total, what);
   const bar = new SingleBar({
     stream,
     format: total === undefined ? `${what}  {note}` : `${what} {bar} {percentage} %  {note}`,
@@ -27,5 +30,19 @@ export function startProgress(stream: WriteStream, total: number | undefined, wh
   return {
     update: (done, note = '') => bar.update(Math.min(done, total ?? 0), { note }),
     stop: () => bar.stop(),
+  };
+}
+
+/** Lines for a log: nothing for a command that is done soon. */
+function linesOf(stream: Pick<WriteStream, 'write'>, total: number | undefined, what: string): Progress {
+  let lineAt = performance.now() + LINE_EVERY_MS;
+  return {
+    update(done, note = '') {
+      if (performance.now() < lineAt) return;
+      lineAt = performance.now() + LINE_EVERY_MS;
+      const share = total ? ` ${Math.floor((100 * Math.min(done, total)) / total)} %` : '';
+      stream.write(`${`${what}${share}  ${note}`.trimEnd()}\n`);
+    },
+    stop() {},
   };
 }

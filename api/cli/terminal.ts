@@ -6,7 +6,7 @@ export type Terminal = {
   print(line: string): void;
   /** Errors and warnings, on stderr. */
   warn(line: string): void;
-  /** A progress bar on an interactive terminal; nothing otherwise. */
+  /** A progress bar on an interactive terminal; a line now and then otherwise. */
   progress(total: number | undefined, what: string): Progress;
 };
 

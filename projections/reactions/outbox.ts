@@ -211,6 +211,14 @@ export async function countUnsent(pool: pg.Pool): Promise<{ waiting: number; fai
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** How many mails are waiting; none before the outbox exists. */
+export async function waitingMails(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('reactions.outbox') is not null as exists`,
+  );
+  return rows[0]?.exists ? (await countUnsent(pool)).waiting : 0;
+}
+
 /** How long settled mails are kept. */
 const KEPT_DAYS: Readonly<Record<Exclude<OutboxState, 'waiting'>, number>> = {
   sent: 30,

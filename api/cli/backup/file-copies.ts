@@ -3,7 +3,7 @@
 // backups hold the original upload under the first hash alone.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type FileKey, fileName, type OriginalKey, parseFileName } from '../../files/file-key.ts';
@@ -17,41 +17,79 @@ const KINDS: readonly OriginalKey['kind'][] = ['pack', 'image'];
 export type FileNames = ReadonlySet<string>;
 export const nameIn = (kind: OriginalKey['kind'], sha256: string) => `${kind}/${sha256}`;
 
+/** A copy of the files of a store. `damaged` are files whose content in the store is not what their name says. */
+export type CopiedOut = { copied: number; repaired: number; stored: FileNames; damaged: string[] };
+
 /**
- * Copies the files that the folder lacks. Files that can be generated again are left out.
- * @returns how many were copied, and all files of the store
+ * Copies the files that the folder lacks, and those whose copy in it is damaged: each copy is read. Files that can be
+ * generated again are left out.
  */
-export async function copyFilesOut(
-  files: FileStore,
-  folder: string,
-): Promise<{ copied: number; stored: FileNames }> {
-  let copied = 0;
+export async function copyFilesOut(files: FileStore, folder: string): Promise<CopiedOut> {
+  let [copied, repaired] = [0, 0];
   const stored = new Set<string>();
+  const damaged: string[] = [];
   for (const kind of KINDS) {
     const into = join(folder, kind);
     await mkdir(into, { recursive: true, mode: 0o700 });
     const present = Map.groupBy(await namesIn(into), (name) => name.slice(0, HASH_LENGTH));
     for await (const { key, size } of files.list(kind)) {
-      stored.add(nameIn(kind, key.sha256));
-      const before = present.get(key.sha256) ?? [];
-      if (await isAnyOfSize(before, into, size)) continue;
+      const before = (present.get(key.sha256) ?? []).filter((name) => !isUnfinished(name));
+      if (await isAnyIntact(before, into, size)) {
+        stored.add(nameIn(kind, key.sha256));
+        continue;
+      }
       const name = await copyOut(files, key, into);
+      if (name === undefined) {
+        damaged.push(nameIn(kind, key.sha256));
+        continue;
+      }
+      stored.add(nameIn(kind, key.sha256));
       for (const old of before) if (old !== name) await rm(join(into, old), { force: true });
       copied += 1;
+      if (before.length > 0) repaired += 1;
     }
   }
-  return { copied, stored };
+  return { copied, repaired, stored, damaged };
 }
 
-/** The files that a folder of a backup holds. */
-export async function filesInFolder(folder: string): Promise<FileNames> {
-  const names = new Set<string>();
+/** The files of a folder of a backup whose content matches their name, and the paths of the others. */
+export async function checkFolder(
+  folder: string,
+  onFile: () => void = () => {},
+): Promise<{ intact: FileNames; damaged: string[] }> {
+  const intact = new Set<string>();
+  const damaged: string[] = [];
   for (const kind of KINDS) {
     for (const name of await namesIn(join(folder, kind))) {
-      if (!isUnfinished(name)) names.add(nameIn(kind, name.slice(0, HASH_LENGTH)));
+      if (isUnfinished(name)) continue;
+      onFile();
+      const path = join(folder, kind, name);
+      if (await isIntact(path)) intact.add(nameIn(kind, name.slice(0, HASH_LENGTH)));
+      else damaged.push(path);
     }
   }
-  return names;
+  return { intact, damaged };
+}
+
+/** Which of these files a folder of a backup holds, intact. */
+export async function intactIn(folder: string, names: readonly string[]): Promise<FileNames> {
+  const wanted = new Set(names);
+  const found = new Set<string>();
+  if (wanted.size === 0) return found;
+  for (const kind of KINDS) {
+    for (const name of await namesIn(join(folder, kind))) {
+      const file = nameIn(kind, name.slice(0, HASH_LENGTH));
+      if (wanted.has(file) && !isUnfinished(name) && (await isIntact(join(folder, kind, name))))
+        found.add(file);
+    }
+  }
+  return found;
+}
+
+/** How many files a folder of a backup holds. */
+export async function countFiles(folder: string): Promise<number> {
+  const names = await Promise.all(KINDS.map((kind) => namesIn(join(folder, kind))));
+  return names.flat().filter((name) => !isUnfinished(name)).length;
 }
 
 /** The files that a store holds. */
@@ -95,8 +133,8 @@ export async function copyFilesIn(
   return copied;
 }
 
-/** The file's name in the folder. */
-async function copyOut(files: FileStore, key: FileKey, folder: string): Promise<string> {
+/** The file's name in the folder; undefined when the store's content is not that of the key, so nothing was copied. */
+async function copyOut(files: FileStore, key: FileKey, folder: string): Promise<string | undefined> {
   const part = join(folder, `${fileName(key)}.part`);
   const hash = createHash('sha256');
   await pipeline(
@@ -107,21 +145,32 @@ async function copyOut(files: FileStore, key: FileKey, folder: string): Promise<
         yield chunk;
       }
     },
-    createWriteStream(part, { mode: 0o600 }),
+    createWriteStream(part, { mode: 0o600, flush: true }),
   );
-  const file = await open(part, 'r+');
-  await file.sync();
-  await file.close();
-  const name = key.kind === 'pack' ? fileName(key) : `${fileName(key)}.${hash.digest('hex')}`;
+  const digest = hash.digest('hex');
+  if (key.kind === 'pack' && digest !== key.sha256) {
+    await rm(part);
+    return undefined;
+  }
+  const name = key.kind === 'pack' ? fileName(key) : `${fileName(key)}.${digest}`;
   await rename(part, join(folder, name));
   return name;
 }
 
-async function isAnyOfSize(names: readonly string[], folder: string, size: number): Promise<boolean> {
+/** The size is compared first, because a stored picture may have been replaced by another. */
+async function isAnyIntact(names: readonly string[], folder: string, size: number): Promise<boolean> {
   for (const name of names) {
-    if (!isUnfinished(name) && (await sizeOf(join(folder, name))) === size) return true;
+    const path = join(folder, name);
+    if ((await sizeOf(path)) === size && (await isIntact(path))) return true;
   }
   return false;
+}
+
+/** Whether a file of a backup has the hash that ends its name. */
+async function isIntact(path: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex') === path.slice(-HASH_LENGTH);
 }
 
 const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size;

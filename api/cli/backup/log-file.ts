@@ -1,10 +1,12 @@
 // The log as a file: every event in order, with all the fields that a copy must preserve.
+import { matches } from '@sandcrate/core/event-store/event-filter.ts';
 import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { EventMetadata } from '@sandcrate/core/metadata.ts';
 import { z } from 'zod';
 import { readLines } from './lines.ts';
 
-const LoggedEvent = z.object({
+/** A line of the file. */
+export const LoggedEvent = z.object({
   stream: z.string(),
   revision: z.string().regex(/^\d+$/).transform(BigInt),
   id: z.uuid(),
@@ -32,13 +34,22 @@ export async function* loggedEvents(store: EventStore, end: bigint, onEvent: () 
   }
 }
 
+type ReadAll = Exclude<Parameters<EventStore['readAll']>[0], undefined>;
+
 /** Reads the file like a log, with line numbers as positions. */
 export function logOfFile(path: string): Pick<EventStore, 'readAll' | 'head'> {
-  async function* readAll({ after = START } = {}): AsyncGenerator<RecordedEvent> {
+  async function* readAll({
+    after = START,
+    filter,
+    limit = Infinity,
+  }: ReadAll = {}): AsyncGenerator<RecordedEvent> {
     let position = START;
+    let left = limit;
     for await (const { stream: streamName, recordedAt, ...event } of readLines(path, LoggedEvent)) {
       position += 1n;
-      if (position > after) yield { ...event, streamName, position, recordedAt: new Date(recordedAt) };
+      if (position <= after || !matches(filter, { streamName, type: event.type })) continue;
+      if (left-- <= 0) return;
+      yield { ...event, streamName, position, recordedAt: new Date(recordedAt) };
     }
   }
   return {

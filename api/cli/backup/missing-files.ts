@@ -2,7 +2,9 @@
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import { neededFiles } from '@sandcrate/core/addon/needed-files.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import { replay } from '@sandcrate/core/replay.ts';
+import { readEvent } from '@sandcrate/core/event-types.ts';
+import { ownEvent, type Replayable } from '@sandcrate/core/replay.ts';
+import type { Terminal } from '../terminal.ts';
 import { type FileNames, nameIn } from './file-copies.ts';
 
 const HASH = /\b[0-9a-f]{64}\b/g;
@@ -16,14 +18,15 @@ export type MissingFile = { name: string; addon: string };
  * @throws InvalidEvent when the log holds an event that cannot be read
  */
 export async function missingFiles(
-  store: EventStore,
+  store: Pick<EventStore, 'readAll'>,
   present: FileNames,
   { end, now = new Date() }: { end: bigint; now?: Date },
 ): Promise<MissingFile[]> {
   const missing: MissingFile[] = [];
-  // Only add-ons with an absent file are replayed, which are few.
-  for (const streamName of await addonsWithAbsentFiles(store, present, end)) {
-    const { state } = await replay(store, addon, streamName, { until: { position: end } });
+  // Only add-ons with an absent file are folded, which are few.
+  const concerned = await addonsWithAbsentFiles(store, present, end);
+  if (concerned.size === 0) return missing;
+  for (const [streamName, state] of await statesOf(store, concerned, end)) {
     for (const file of neededFiles(state, now)) {
       const name = nameIn(file.kind, file.sha256);
       if (!present.has(name)) missing.push({ name, addon: streamName });
@@ -32,8 +35,22 @@ export async function missingFiles(
   return missing;
 }
 
+async function statesOf(store: Pick<EventStore, 'readAll'>, streams: ReadonlySet<string>, end: bigint) {
+  const { events, initial, evolve }: Replayable<addon.Addon, addon.AddonEvent> = addon;
+  const states = new Map<string, addon.Addon>();
+  const filter = { streamPrefixes: [addon.streamName('')] };
+  for await (const recorded of store.readAll({ filter })) {
+    const { streamName, position } = recorded;
+    if (position > end) break;
+    if (!streams.has(streamName)) continue;
+    const event = ownEvent(events, readEvent(recorded));
+    states.set(streamName, evolve(states.get(streamName) ?? initial, event));
+  }
+  return states;
+}
+
 async function addonsWithAbsentFiles(
-  store: EventStore,
+  store: Pick<EventStore, 'readAll'>,
   present: FileNames,
   end: bigint,
 ): Promise<Set<string>> {
@@ -51,8 +68,14 @@ async function addonsWithAbsentFiles(
 
 const SHOWN = 10;
 
-/** Lines with the first names, and how many there are beyond them. */
-export function* listOf(missing: readonly MissingFile[]): Iterable<string> {
-  for (const { name, addon } of missing.slice(0, SHOWN)) yield `  ${name} (${addon})`;
-  if (missing.length > SHOWN) yield `  and ${missing.length - SHOWN} more`;
+/** Warns of missing files with the first of their names; says nothing if there are none. */
+export function warnOfMissing(
+  { warn }: Pick<Terminal, 'warn'>,
+  what: string,
+  missing: readonly MissingFile[],
+): void {
+  if (missing.length === 0) return;
+  warn(`${missing.length} files that add-ons need are ${what}:`);
+  for (const { name, addon } of missing.slice(0, SHOWN)) warn(`  ${name} (${addon})`);
+  if (missing.length > SHOWN) warn(`  and ${missing.length - SHOWN} more`);
 }

@@ -1,4 +1,5 @@
 // Whether the keys fit the log: the master key, the keys to personal data, and the key that signs the audit log.
+import { readStoredKeys } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
 import type { Infrastructure } from '../../infrastructure.ts';
 import { auditKeyState, countKeys, SET_AUDIT_KEY } from '../keys-of-log.ts';
 import { bad, type Finding, good, note } from './finding.ts';
@@ -14,9 +15,9 @@ export async function checkKeys(infrastructure: Infrastructure): Promise<Finding
 }
 
 /** Data whose key is missing looks as if it had been erased. */
-async function checkPersonalKeys(infrastructure: Infrastructure): Promise<Finding> {
+async function checkPersonalKeys({ store, pool, secrets }: Infrastructure): Promise<Finding> {
   const subject = 'personal data';
-  const { needed, missing, locked } = await countKeys(infrastructure);
+  const { needed, missing, locked } = await countKeys(store, readStoredKeys(pool), secrets.masterKey);
   if (missing > 0) {
     return bad(
       subject,
