@@ -3,7 +3,6 @@ import { useContext } from 'react';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useDecision } from '../decisions/use-decision.ts';
-import { useConsoleData } from '../provider/data-provider.ts';
 import { openFirstBecause } from '../review/cautions.ts';
 import { missingEvidence, useEvidenceState } from '../review/evidence-state.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
@@ -13,18 +12,7 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 /** Approves the revision that was seen. An unopened add-on is opened first. */
 export function ApproveButton() {
   const addon = useRecordContext<ModeratedAddon>();
-  const { approveAddon, returnAddon } = useConsoleData();
-  const { decide, isPending } = useDecision(
-    ({ addon }: { addon: ModeratedAddon }) => approveAddon(addon.id, addon.revision),
-    {
-      done: ['Addon approved', 'It is now live.'],
-      failed: 'Approval failed',
-      undo: {
-        send: ({ revision }, { addon }) => returnAddon(addon.id, revision ?? addon.revision + 1),
-        done: ['Approval undone', 'It is off the site and waits in the queue again.'],
-      },
-    },
-  );
+  const { decide, isPending } = useDecision('approve', addon);
   const evidence = useEvidenceState();
   const reviewedBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'approved') return null;
@@ -39,7 +27,7 @@ export function ApproveButton() {
       hotkey="a"
       busy={isPending}
       disabledBecause={reviewedBecause ?? missingEvidence(evidence)}
-      onClick={() => decide({ addon })}
+      onClick={() => decide({ kind: 'approve', addon })}
     />
   );
 }

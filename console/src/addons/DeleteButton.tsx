@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
+import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
@@ -10,12 +11,15 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 export function DeleteButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { deleteAddon, restoreAddon } = useConsoleData();
+  const decisions = useDecisionStore();
   const { runAsync, isPending } = useCommand(
-    ({ id, reason }: { id: string; reason: string }) => deleteAddon(id, reason),
+    ({ addon, reason }: { addon: ModeratedAddon; reason: string }) => deleteAddon(addon.id, reason),
     {
       done: 'Addon deleted successfully',
       failed: 'Delete failed',
-      undo: { send: (_, { id }) => restoreAddon(id), done: 'Addon restored' },
+      // In the queue the next one follows.
+      onDone: (_, { addon }) => decisions.accept(addon),
+      undo: { send: (_, { addon }) => restoreAddon(addon.id), done: 'Addon restored' },
     },
   );
   if (addon === undefined || addon.deletion) return null;
@@ -30,7 +34,7 @@ export function DeleteButton() {
       confirm="Delete"
       required
       hint="The publisher reads this."
-      onConfirm={(reason = '') => runAsync({ id: addon.id, reason })}
+      onConfirm={(reason = '') => runAsync({ addon, reason })}
     >
       <Typography sx={{ mb: 1 }}>
         “{addon.title}” by {addon.publisherName ?? 'Unknown Publisher'} disappears from the site and from its

@@ -1,33 +1,16 @@
 import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useDecision } from '../decisions/use-decision.ts';
-import { useConsoleData } from '../provider/data-provider.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-type Rejection = { addon: ModeratedAddon; reason?: string };
-
 /** Rejects a pending add-on, or takes an approved one down, for a reason that its publisher reads. */
 export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
-  const { rejectAddon, returnAddon, approveAddon } = useConsoleData();
   const templates = useTemplates('rejectionTemplates', valuesOf(addon));
-  const { decideAsync, isPending, leavesAtOnce } = useDecision(
-    ({ addon, reason }: Rejection) => rejectAddon(addon.id, addon.revision, reason),
-    {
-      done: 'Addon rejected',
-      failed: 'Rejection failed',
-      undo: {
-        send: ({ revision }, { addon }) => {
-          const back = addon.status === 'approved' ? approveAddon : returnAddon;
-          return back(addon.id, revision ?? addon.revision + 1);
-        },
-        done: ['Rejection undone', 'It is where it was before.'],
-      },
-    },
-  );
+  const { decideAsync, isPending, leavesAtOnce } = useDecision('reject', addon);
   const disabledBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'rejected') return null;
   const takesDown = addon.status === 'approved';
@@ -47,7 +30,7 @@ export function RejectButton() {
       hint="The publisher reads this."
       templates={templates}
       closesAtOnce={leavesAtOnce}
-      onConfirm={(reason) => decideAsync({ addon, reason })}
+      onConfirm={(reason) => decideAsync({ kind: 'reject', addon, reason })}
     />
   );
 }

@@ -1,13 +1,10 @@
 import { PencilLine } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useDecision } from '../decisions/use-decision.ts';
-import { useConsoleData } from '../provider/data-provider.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ReviewedAddon } from './moderated-addon.ts';
-
-type Request = { addon: ReviewedAddon; changeId: string | undefined; reason: string };
 
 /**
  * Asks the publisher to change the pending add-on in context, or the change that they propose for a live one. It leaves
@@ -15,22 +12,8 @@ type Request = { addon: ReviewedAddon; changeId: string | undefined; reason: str
  */
 export function RequestChangesButton() {
   const addon = useRecordContext<ReviewedAddon>();
-  const { requestChanges, requestChangesOfChange, withdrawRequest } = useConsoleData();
   const templates = useTemplates('changeTemplates', valuesOf(addon));
-  const { decideAsync, isPending, leavesAtOnce } = useDecision(
-    ({ addon, changeId, reason }: Request): Promise<unknown> =>
-      changeId === undefined
-        ? requestChanges(addon.id, addon.revision, reason)
-        : requestChangesOfChange(changeId, addon.revision, reason),
-    {
-      done: ['Changes requested', 'It comes back to its place in the queue when its publisher edits it.'],
-      failed: 'Request failed',
-      undo: {
-        send: (_, { addon }) => withdrawRequest(addon.id),
-        done: ['Request withdrawn', 'It waits in the queue again.'],
-      },
-    },
-  );
+  const { decideAsync, isPending, leavesAtOnce } = useDecision('request-changes', addon);
   const disabledBecause = useTakenBecause(addon);
   if (addon === undefined) return null;
   const changeId = addon.openChange?.id;
@@ -51,7 +34,7 @@ export function RequestChangesButton() {
       hint="The publisher reads this. It leaves the queue until they edit it."
       templates={templates}
       closesAtOnce={leavesAtOnce}
-      onConfirm={(reason = '') => decideAsync({ addon, changeId, reason })}
+      onConfirm={(reason) => decideAsync({ kind: 'request-changes', addon, changeId, reason })}
     />
   );
 }

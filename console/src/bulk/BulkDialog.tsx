@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
+import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { openBeforeBulkBecause } from '../review/cautions.ts';
 import { wasSeen } from '../review/seen.ts';
@@ -33,8 +34,9 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const [isRefused, setRefused] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
+  const decisions = useDecisionStore();
   const templates = useTemplates(action === 'request-changes' ? 'changeTemplates' : 'rejectionTemplates', {});
-  const { label, done, reason: asks, isBad, unfeatures, question } = BULK_ACTIONS[action];
+  const { label, done, reason: asks, isBad, endsWait, unfeatures, question } = BULK_ACTIONS[action];
   const why = useSettledValue(reason).trim() || undefined;
   const isMissing = asks === 'required' && reason.trim() === '';
 
@@ -71,6 +73,8 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
       done: `${label} done`,
       failed: 'Update failed',
       onDone: (answer) => {
+        const isDone = new Set(answer.done.map(({ id }) => id));
+        if (endsWait) for (const addon of addons) if (isDone.has(addon.id)) decisions.accept(addon);
         discard();
         onDone();
         if (answer.refused.length === 0 && left.length === 0) onClose();

@@ -23,6 +23,8 @@ type Words = {
   };
   /** Whether it also stops featuring them, so that its undo features them again. */
   unfeatures?: true;
+  /** Whether the add-ons leave the queue. */
+  endsWait?: true;
   /** Which add-ons it may apply to. The server decides on each. */
   suits: (addon: ModeratedAddon) => boolean;
 };
@@ -35,12 +37,14 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   approve: {
     label: 'Approve',
     done: 'approved',
+    endsWait: true,
     undo: { action: 'return' },
     suits: (addon) => isThere(addon) && !isApproved(addon),
   },
   reject: {
     label: 'Reject',
     done: 'rejected',
+    endsWait: true,
     reason: 'optional',
     isBad: true,
     undo: { action: 'return', suits: isPending },
@@ -50,6 +54,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     label: 'Request changes',
     question: (addons) => `Request changes to ${addons}?`,
     done: 'sent back to their publishers',
+    endsWait: true,
     reason: 'required',
     undo: { action: 'withdraw-request' },
     suits: (addon) => isThere(addon) && isPending(addon),
@@ -99,6 +104,7 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
   delete: {
     label: 'Delete',
     done: 'deleted',
+    endsWait: true,
     reason: 'required',
     isBad: true,
     undo: { action: 'restore' },

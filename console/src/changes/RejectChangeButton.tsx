@@ -2,22 +2,15 @@ import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useDecision } from '../decisions/use-decision.ts';
-import { useConsoleData } from '../provider/data-provider.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
-type Rejection = { addon: ReviewedAddon; changeId: string; reason: string };
-
 /** Rejects the proposed change, for a reason that its publisher reads. */
 export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
-  const { rejectChange } = useConsoleData();
   const templates = useTemplates('rejectionTemplates', valuesOf(addon));
-  const { decideAsync, isPending, leavesAtOnce } = useDecision(
-    ({ addon, changeId, reason }: Rejection) => rejectChange(changeId, addon.revision, reason),
-    { done: 'Change rejected', failed: 'Rejection failed' },
-  );
+  const { decideAsync, isPending, leavesAtOnce } = useDecision('reject-change', addon);
   const disabledBecause = useTakenBecause(addon);
   if (!addon?.openChange) return null;
   const { openChange, title } = addon;
@@ -36,7 +29,7 @@ export function RejectChangeButton() {
       hint="The publisher reads this."
       templates={templates}
       closesAtOnce={leavesAtOnce}
-      onConfirm={(reason = '') => decideAsync({ addon, changeId: openChange.id, reason })}
+      onConfirm={(reason) => decideAsync({ kind: 'reject-change', addon, changeId: openChange.id, reason })}
     />
   );
 }

@@ -22,20 +22,49 @@ type Undo<Input, Answer> = {
   done: string | readonly [title: string, description: string];
 };
 
+/** Why a command is refused while the one before it is being sent. */
+const BUSY = 'Wait until the last one is done, then try again.';
+
 /**
  * Sends a command and then reloads what is on the screen, even after a refusal: only the server knows what changed.
- * `isPending` is true until the reload is done, and until then a second `run` does nothing.
+ * `isPending` is true until the reload is done. Until then a second `run` does nothing, and `runAsync` rejects.
  */
 export function useCommand<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, onDone, undo, reloads }: CommandTexts<Input, Answer>,
+  texts: CommandTexts<Input, Answer>,
 ) {
-  const toast = useToast();
-  const queries = useQueryClient();
+  const sendAndReload = useSend(send, texts);
   // Two quick key presses can arrive before the next render.
   const busy = useRef(false);
-  const [isReloading, setReloading] = useState(false);
-  const { mutateAsync, isPending } = useMutation({
+  const [isPending, setPending] = useState(false);
+
+  /** Resolves as soon as the server has answered, and rejects with its refusal. */
+  const runAsync = async (input: Input): Promise<Answer> => {
+    if (busy.current) throw new Error(BUSY);
+    busy.current = true;
+    setPending(true);
+    return sendAndReload(input, () => {
+      busy.current = false;
+      setPending(false);
+    });
+  };
+  const run = (input: Input) => {
+    runAsync(input).catch(() => undefined); // a toast shows the error
+  };
+  return { run, runAsync, isPending };
+}
+
+/**
+ * The same without a bound on how many are sent at once, for commands about different things.
+ * @returns sends one; its answer comes before the reload is done, after which `onReloaded` is called
+ */
+export function useSend<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { done, failed, onDone, undo, reloads }: CommandTexts<Input, Answer>,
+): (input: Input, onReloaded?: () => void) => Promise<Answer> {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
       if (done) {
@@ -73,30 +102,19 @@ export function useCommand<Input, Answer>(
     }
   };
 
-  const reload = async (input: Input) => {
-    setReloading(true);
+  const reload = async (input: Input, onReloaded: (() => void) | undefined) => {
     await invalidate(input);
     // Queued behind the reloaded lists, so that no key acts on a stale row.
-    notifyManager.schedule(() => {
-      busy.current = false;
-      setReloading(false);
-    });
+    if (onReloaded) notifyManager.schedule(onReloaded);
   };
 
-  /** Resolves as soon as the server has answered, and rejects with its refusal. */
-  const runAsync = async (input: Input): Promise<Answer | undefined> => {
-    if (busy.current) return undefined;
-    busy.current = true;
+  return async (input, onReloaded) => {
     try {
       return await mutateAsync(input);
     } finally {
-      void reload(input);
+      void reload(input, onReloaded);
     }
   };
-  const run = (input: Input) => {
-    runAsync(input).catch(() => undefined); // a toast shows the error
-  };
-  return { run, runAsync, isPending: isPending || isReloading };
 }
 
 const asWords = (

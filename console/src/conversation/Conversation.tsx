@@ -8,6 +8,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 
+/** The id of the element that shows the conversation about an add-on. */
+export const conversationId = (addonId: string): string => `conversation-${addonId}`;
+
 /** The messages between reviewers and the publisher of the add-on in context, and notes among reviewers. */
 export function Conversation() {
   const addon = useRecordContext<ReviewedAddon>();
@@ -17,7 +20,12 @@ export function Conversation() {
 function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
   const { data, error, isPending } = useQuery(conversationQuery(useConsoleData(), addon.id));
   return (
-    <Box component="section" aria-label="Conversation" sx={{ display: 'grid', gap: 1.5, maxWidth: '75ch' }}>
+    <Box
+      component="section"
+      id={conversationId(addon.id)}
+      aria-label="Conversation"
+      sx={{ display: 'grid', gap: 1.5, maxWidth: '75ch' }}
+    >
       <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
         Conversation
       </Box>

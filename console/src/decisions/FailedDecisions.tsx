@@ -1,14 +1,20 @@
 import { Box, Button } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { useEffect } from 'react';
+import { useCreatePath, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { FailedDecision } from './decision-store.ts';
+import { KINDS } from './kinds.ts';
+import { useDecide } from './use-decision.ts';
 import { useDecisionStore, useSentDecisions } from './use-sent-decisions.ts';
 
 /** The failed decisions: why they failed, what the moderator wrote, and what to do next. */
 export function FailedDecisions() {
   const { data } = useListContext<ModeratedAddon>();
   const { failed } = useSentDecisions();
+  const { showing } = useDecisionStore();
+  useEffect(showing, [showing]);
   if (failed.size === 0) return null;
   return (
     <Box
@@ -24,12 +30,8 @@ export function FailedDecisions() {
         borderRadius: '6px',
       }}
     >
-      {[...failed.values()].map((failure) => (
-        <Failure
-          key={failure.addonId}
-          failure={failure}
-          isListed={data?.some(({ id }) => id === failure.addonId) ?? false}
-        />
+      {[...failed].map(([id, failure]) => (
+        <Failure key={id} failure={failure} isListed={data?.some((addon) => addon.id === id) ?? false} />
       ))}
     </Box>
   );
@@ -41,31 +43,51 @@ type Props = {
   isListed: boolean;
 };
 
-function Failure({ failure: { addonId, title, failed, message, reason, retry }, isListed }: Props) {
+function Failure({ failure: { decision, message, remedy }, isListed }: Props) {
   const store = useDecisionStore();
+  const decide = useDecide(decision.kind);
+  const createPath = useCreatePath();
+  const { addon, reason } = decision;
+  const isChanged = remedy === 'look';
+  const open = isChanged ? 'Show what changed' : 'Open it';
   return (
     <Notice
       tone="redstone"
-      title={failed}
+      title={isChanged ? 'Changed while you read' : KINDS[decision.kind].failed}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {isListed && (
-            <>
-              <Button variant="outlined" onClick={() => store.want(addonId)}>
-                Open it
-              </Button>
-              <Button variant="outlined" onClick={retry}>
-                Try again
-              </Button>
-            </>
+          {isListed ? (
+            <Button variant="outlined" onClick={() => store.want(addon.id)}>
+              {open}
+            </Button>
+          ) : (
+            <Button
+              variant="outlined"
+              component={Link}
+              to={createPath({ resource: 'addons', type: 'show', id: addon.id })}
+            >
+              {open}
+            </Button>
           )}
-          <Button onClick={() => store.dismiss(addonId)}>Dismiss</Button>
+          {remedy === 'retry' && (
+            <Button variant="outlined" onClick={() => void decide(decision).catch(() => undefined)}>
+              Try again
+            </Button>
+          )}
+          <Button onClick={() => store.dismiss(addon.id)}>Dismiss</Button>
         </Box>
       }
     >
-      <Box component="strong">{title}</Box>
+      <Box component="strong" dir="auto">
+        {addon.title}
+      </Box>
+      {isChanged && <span>{KINDS[decision.kind].failed}</span>}
       <span>{message}</span>
-      {reason !== undefined && <span>You wrote: “{reason}”</span>}
+      {reason !== undefined && (
+        <span>
+          You wrote: “<bdi>{reason}</bdi>”
+        </span>
+      )}
     </Notice>
   );
 }

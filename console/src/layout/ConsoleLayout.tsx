@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Layout, type LayoutProps, useCanAccess } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useGuardDecisions } from '../decisions/use-guard-decisions.ts';
 import { useLive } from '../live/use-live.ts';
 import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
 import { useArea } from './AreaContext.ts';
@@ -17,6 +18,7 @@ import { TopBar } from './TopBar.tsx';
 /** The frame of every page: a bar above, the sections at the side or, on a phone, in a drawer. */
 export function ConsoleLayout({ children }: LayoutProps) {
   useLive();
+  useGuardDecisions();
   const { pathname } = useLocation();
   const path = pathname.slice(useArea().basename.length).replace(/^\//, '');
   return (

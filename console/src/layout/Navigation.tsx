@@ -2,10 +2,11 @@ import { Box, Divider, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { Menu, MenuItemLinkClasses, useCanAccessResources, useSidebarState } from 'react-admin';
 import { useLocation, useMatch } from 'react-router-dom';
+import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
 import { waitTone } from '../queues/wait-tone.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatCount, formatMoment, formatWait } from '../ui/format.ts';
+import { formatCount, formatCounted, formatMoment, formatWait } from '../ui/format.ts';
 import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { useArea } from './AreaContext.ts';
 import { pathOf, type Section, sectionsOf } from './sections.ts';
@@ -66,8 +67,23 @@ function SectionLink({ section }: { section: Section }) {
       leftIcon={<section.icon aria-hidden />}
     >
       {section.label}
+      {section.resource === 'pending' && <FailedCount />}
       {section.counts !== undefined && <QueueCount of={section.counts} />}
     </Menu.Item>
+  );
+}
+
+/** How many of the moderator's decisions failed; nothing while none has. */
+function FailedCount() {
+  const { failed } = useSentDecisions();
+  if (failed.size === 0) return null;
+  return (
+    <>
+      <SpokenOnly>{`, ${formatCounted(failed.size, 'failed decision')}`}</SpokenOnly>
+      <Badge tone="redstone" aria-hidden title={formatCounted(failed.size, 'failed decision')} sx={{ ml: 1 }}>
+        {formatCount(failed.size)} failed
+      </Badge>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { readEvents } from './read-events.ts';
 const CONCERNED: Readonly<Record<string, readonly QueryKey[]>> = {
   reviews: [['review-locks']],
   decisions: [['recent-decisions']],
-  queues: [['queues'], ['pending', 'getList']],
+  queues: [['queues'], ['pending', 'getList'], ['messages']],
 };
 
 const FIRST_PAUSE_MS = 1000;

@@ -5,7 +5,7 @@ import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts
 import { ChangeDecision } from '../changes/ChangeDecision.tsx';
 import { formatCount } from '../ui/format.ts';
 
-/** The decision buttons for the open add-on, with their keys. They stay in view while the page scrolls. */
+/** The decision buttons for the open add-on, with their keys. */
 export function DecisionBar() {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;
@@ -14,16 +14,11 @@ export function DecisionBar() {
       role="toolbar"
       aria-label={`Decide on ${addon.title}`}
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 1,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
         py: 1,
-        background: 'var(--panel)',
-        borderTop: '1px solid var(--line)',
         // Keeps the three buttons on one line on a phone.
         '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },

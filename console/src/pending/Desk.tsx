@@ -20,7 +20,8 @@ type Props = ComponentProps<typeof Rows> & {
 export function Desk({ header, failure, empty, children }: Props) {
   const list = useListContext<ModeratedAddon>();
   const queue = useRef<HTMLElement>(null);
-  const { items, current, isOpen, takesKeys, choosable, toggle, review, goOn } = useDesk(queue);
+  const desk = useDesk(queue);
+  const { items, current, isOpen, choosable, toggle } = desk;
   const shown = isOpen && current !== undefined;
   const besideEvidence = { display: { xs: shown ? 'none' : 'block', md: 'block' } };
   return (
@@ -75,10 +76,13 @@ export function Desk({ header, failure, empty, children }: Props) {
             key={current.id}
             listed={current}
             isOpen={isOpen}
-            takesKeys={takesKeys}
+            isLost={desk.isLost}
+            takesKeys={desk.takesKeys}
             onClose={() => toggle(current.id)}
-            onReview={() => review(current.id)}
-            onContinue={() => goOn(current.id)}
+            onReview={() => desk.review(current.id)}
+            onContinue={() => desk.goOn(current.id)}
+            onDisturbed={desk.disturb}
+            onAttended={desk.attend}
           />
         )}
       </Box>

@@ -14,7 +14,6 @@ import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { RuleNotices } from '../review/RuleNotices.tsx';
 import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
-import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
 import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
 import { useHoldReview } from '../review-locks/use-hold-review.ts';
 import { ActionStyle } from '../ui/Action.tsx';
@@ -22,8 +21,10 @@ import { Board } from '../ui/Board.tsx';
 import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { When } from '../ui/When.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
+import { News, useNews } from './News.tsx';
 import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
 import { Unopened } from './Unopened.tsx';
+import { useEnding } from './use-ending.ts';
 
 type Props = {
   listed: ModeratedAddon;
@@ -35,14 +36,35 @@ type Props = {
   onReview: () => void;
   /** Continues with what is waiting now. */
   onContinue: () => void;
+  /** Whether it has left the list by itself. */
+  isLost: boolean;
+  /** Called when something about the open item has changed by itself, and when the moderator has seen that. */
+  onDisturbed: () => void;
+  onAttended: () => void;
 };
+
+const CHANGED = 'It changed while you read. Show what changed first.';
+
+/** Stays in view while the page scrolls, unless the window is too low for that. */
+const footer = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  background: 'var(--panel)',
+  borderTop: '1px solid var(--line)',
+  '@media (max-height: 500px)': { position: 'static' },
+} as const;
 
 /** The id of the element that shows the evidence about an add-on. */
 export const evidenceId = ({ id }: { id: string }): string => `review-${id}`;
 
 /** All evidence about a queue item, with the bar to decide on it. An unopened item only shows how to open it. */
-export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onContinue }: Props) {
-  const { addon, isLoading, error, state, retry } = useReview(listed, isOpen);
+export function Evidence(props: Props) {
+  const { listed, isOpen, isLost, takesKeys, onClose, onReview, onContinue } = props;
+  const { addon, isLoading, error, state, retry, isChanged, showChanges } = useReview(listed, isOpen);
+  const ending = useEnding(listed, isLost);
+  const news = useNews(addon, { ...props, isChanged, showChanges });
+  const isOver = ending !== undefined && !ending.isWaiting;
   const { changes, acknowledge } = useChanges(addon);
   useHoldReview(isOpen ? addon.id : undefined);
   const pane = useRef<HTMLElement>(null);
@@ -54,7 +76,13 @@ export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onConti
   const withKeys = { labelled: true, hotkeys: takesKeys };
   return (
     <RecordContextProvider value={addon}>
-      <EvidenceContext value={{ state, open: onReview }}>
+      <EvidenceContext
+        value={{
+          state,
+          open: onReview,
+          outdatedBecause: isOver ? ending.text : isChanged ? CHANGED : undefined,
+        }}
+      >
         <Board
           ref={pane}
           id={evidenceId(addon)}
@@ -75,7 +103,6 @@ export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onConti
           <ActionStyle value={withKeys}>
             {isOpen ? (
               <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-                <DecidedNotice listed={listed} onContinue={onContinue} />
                 <ReviewedNotice />
                 <RuleNotices />
                 <FileWarnings />
@@ -91,7 +118,12 @@ export function Evidence({ listed, isOpen, takesKeys, onClose, onReview, onConti
             ) : (
               <Unopened onOpen={onReview} />
             )}
-            {isOpen && (state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
+            {isOpen && (
+              <Box sx={footer}>
+                <News of={news} listed={listed} ending={ending} onContinue={onContinue} />
+                {(state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
+              </Box>
+            )}
           </ActionStyle>
         </Board>
       </EvidenceContext>

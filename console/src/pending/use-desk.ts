@@ -9,7 +9,7 @@ import { useHotkey } from '../ui/use-hotkey.ts';
 import { moveTo, place, START, step } from './cursor.ts';
 import { useOpenOnPhones } from './use-open-on-phones.ts';
 import { useReading } from './use-reading.ts';
-import { useSettled } from './use-settled.ts';
+import { useReady } from './use-ready.ts';
 
 const NO_ITEMS: readonly ModeratedAddon[] = [];
 
@@ -19,13 +19,13 @@ const NO_ITEMS: readonly ModeratedAddon[] = [];
  * @param queue the element with the items' titles, for the focus
  */
 export function useDesk(queue: RefObject<HTMLElement | null>) {
-  const { data: listed = NO_ITEMS, onToggleItem, refetch } = useListContext<ModeratedAddon>();
+  const { data: listed = NO_ITEMS, isPending, onToggleItem, refetch } = useListContext<ModeratedAddon>();
   const [cursor, setCursor] = useState(START);
   const [isOpen, setOpen] = useOpenOnPhones();
-  const { items, leave } = useReading(listed, cursor, isOpen);
+  const { items, isLost, leftId, leave } = useReading(listed, cursor, isOpen);
   const reviewed = useOthersReviews();
   const isTaken = ({ id }: { id: string }) => reviewed.has(id);
-  const { failed, wanted } = useSentDecisions();
+  const { failed, sent, wanted } = useSentDecisions();
   const decisions = useDecisionStore();
   const isGone = cursor.id !== undefined && items.every(({ id }) => id !== cursor.id);
   // Items whose decision failed come next, so that none is forgotten.
@@ -35,12 +35,17 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   const currentId = current?.id;
   // The open item stays current, even when somebody takes it over.
   if (isOpen && currentId !== undefined && cursor.id !== currentId) setCursor({ id: currentId, index });
-  const [readyId, makeReady, settleAgain] = useSettled(currentId);
+  const { isReady, makeReady, settleAgain, disturb } = useReady(currentId, {
+    isOpen,
+    isEmpty: !isPending && items.length === 0,
+    isFinished: (id) => sent.has(id) || id === leftId,
+  });
   useFollowDecisions(listed, isOpen ? currentId : undefined, refetch);
 
   const focusOn = (id: string) => focusTitle(queue.current, id);
   const toggle = (id: string) => {
     setOpen(id !== currentId || !isOpen);
+    leave(undefined);
     makeReady(id);
     setCursor(
       moveTo(
@@ -53,6 +58,8 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   const show = (id: string) => {
     setCursor({ id, index: items.findIndex((item) => item.id === id) });
     setOpen(true);
+    leave(undefined);
+    makeReady(id);
     focusOn(id);
   };
   usePrefetchEvidence(
@@ -71,8 +78,10 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   const move = (by: 1 | -1) => {
     const next = step(items, index, by, cursor, isTaken);
     setCursor(next);
-    makeReady(next.id);
-    if (next.id !== undefined) focusOn(next.id);
+    // At the end of the queue it stays where it is.
+    const id = items.some((item) => item.id === next.id) ? next.id : currentId;
+    makeReady(id);
+    if (id !== undefined) focusOn(id);
   };
   useHotkey('j', () => move(+1), true);
   useHotkey('k', () => move(-1), true);
@@ -82,7 +91,6 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     );
     if (free === undefined) return;
     show(free.id);
-    makeReady(free.id);
   });
 
   // A decided item disappears with the focus, so the next item gets it.
@@ -95,7 +103,9 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     current,
     isOpen,
     /** Whether the action keys work on the current item. */
-    takesKeys: currentId === readyId,
+    takesKeys: isReady,
+    /** Whether the open item has left the list by itself. */
+    isLost,
     /** The items that may be decided together with others. */
     choosable,
     /** Opens an item, or closes the open one. */
@@ -105,11 +115,15 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
       toggle(id);
       settleAgain();
     },
-    /** Leaves an item that others have decided, and continues with what is waiting now. */
+    /** Leaves an item that no longer waits, and continues with what is waiting now. */
     goOn(id: string) {
       leave(id);
       refetch();
     },
+    /** Notes that the open item has changed by itself: its keys wait until the moderator moves or clicks. */
+    disturb,
+    /** The moderator has seen the change. */
+    attend: () => makeReady(currentId),
   };
 }
 

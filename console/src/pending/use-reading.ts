@@ -1,26 +1,31 @@
 import { useMemo, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { isDecided } from '../decisions/decision-store.ts';
+import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { useIsDecidedByOthers } from '../review-locks/use-decisions.ts';
 import type { Cursor } from './cursor.ts';
 
 /**
- * The queue without items that other moderators have decided, except the open one. That item stays in place until the
- * moderator continues, even after it has left the list.
+ * The queue without items that other moderators have decided, except the open one. Whatever takes that one out of the
+ * list, it stays in place until the moderator decides on it or continues.
  * @param listed the list's items; @param isOpen whether the item at the cursor is open
- * @returns the items, and a function to leave the open one
+ * @returns the items, whether the open one has left the list, and what leaves it: `leave` with its id
  */
 export function useReading(listed: readonly ModeratedAddon[], cursor: Cursor, isOpen: boolean) {
   const [reading, read] = useState<ModeratedAddon>();
   const [leftId, leave] = useState<string>();
-  const isDecided = useIsDecidedByOthers();
+  const isDecidedByOthers = useIsDecidedByOthers();
+  const decisions = useSentDecisions();
   const openId = isOpen && cursor.id !== leftId ? cursor.id : undefined;
   const current = listed.find(({ id }) => id === openId);
   if (current !== undefined && current !== reading) read(current);
   const isLost = openId !== undefined && current === undefined && reading?.id === openId;
-  const kept = isLost && isDecided(reading) ? reading : undefined;
+  // Its reader decided on it, and nobody else did before.
+  const isDone = isLost && isDecided(decisions, reading) && !isDecidedByOthers(reading);
+  const kept = isLost && !isDone ? reading : undefined;
   const items = useMemo(() => {
-    const waiting = listed.filter((item) => item.id === openId || !isDecided(item));
+    const waiting = listed.filter((item) => item.id === openId || !isDecidedByOthers(item));
     return kept === undefined ? waiting : waiting.toSpliced(cursor.index, 0, kept);
-  }, [listed, openId, isDecided, cursor.index, kept]);
-  return { items, leave };
+  }, [listed, openId, isDecidedByOthers, cursor.index, kept]);
+  return { items, isLost: kept !== undefined, leftId, leave };
 }

@@ -32,7 +32,8 @@ test('an add-on that changed meanwhile is not approved but shown again, and can 
   screen.getByText('This add-on changed since you looked at it.');
   expect(addon.status).toBe('pending');
   expect(current()).toBe('Dungeon Mobs');
-  await user.click(screen.getByRole('button', { name: 'Open it' }));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show what changed' }));
   const notice = (await screen.findByText('Changed since you looked at it')).closest('[role="note"]');
   expect(notice?.textContent).toContain('Better Boats');
   expect(notice?.textContent).toContain('Best Boats');

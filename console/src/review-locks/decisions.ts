@@ -15,6 +15,11 @@ const VERBS: Record<RecentDecision['type'], string> = {
 
 type Type = RecentDecision['type'];
 
+/** What tells since when an add-on has waited for a decision. */
+export type Waiting = Pick<ReviewedAddon, 'id' | 'status' | 'submittedAt' | 'revision'> & {
+  openChange?: { proposedAt: string } | null;
+};
+
 const ENDS_REVIEW: readonly Type[] = [
   'AddonApproved',
   'AddonRejected',
@@ -31,7 +36,7 @@ const ENDS_CHANGE: readonly Type[] = [
 
 /** Since when the add-on on the screen has waited for a decision, and which decisions end the wait. */
 function waitingOf(
-  { status, submittedAt, openChange }: ReviewedAddon,
+  { status, submittedAt, openChange }: Waiting,
   isQueued: boolean,
 ): { since: string; endedBy: readonly Type[] } | undefined {
   if (status === 'pending') return { since: submittedAt, endedBy: ENDS_REVIEW };
@@ -45,7 +50,7 @@ function waitingOf(
  */
 export function decisionAbout(
   decisions: readonly RecentDecision[],
-  addon: ReviewedAddon,
+  addon: Waiting,
   viewerId: string,
   isQueued = false,
 ): RecentDecision | undefined {

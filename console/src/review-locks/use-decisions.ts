@@ -6,7 +6,7 @@ import type { ModeratedAddon, ReviewedAddon } from '../addons/moderated-addon.ts
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { useToast } from '../toasts/use-toast.tsx';
-import { decisionAbout, decisionInWords } from './decisions.ts';
+import { decisionAbout, decisionInWords, type Waiting } from './decisions.ts';
 
 const EVERY_MS = 10_000;
 /** How often a list is reloaded while it still shows add-ons that others have decided. */
@@ -93,7 +93,7 @@ export function useFollowDecisions(
 export function useExplainRefusal() {
   const { recentDecisions } = useConsoleData();
   const { id: viewerId } = useViewer();
-  return async <T>(addon: ReviewedAddon, answer: Promise<T>): Promise<T> => {
+  return async <T>(addon: Waiting & { title: string }, answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {

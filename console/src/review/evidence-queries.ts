@@ -9,6 +9,8 @@ import { evidenceOf } from './evidence.ts';
 /** How long details are cached after an item is closed. Until then it can be approved without reopening it. */
 const KEPT_MS = 60 * 60_000;
 const EARLIER_REPORTS = 25;
+/** How soon a new message appears without a live connection. */
+const MESSAGES_EVERY_MS = 30_000;
 
 export const detailQuery = (data: ConsoleDataProvider, id: string) =>
   queryOptions({
@@ -22,6 +24,7 @@ export const conversationQuery = (data: ConsoleDataProvider, addonId: string) =>
   queryOptions({
     queryKey: ['messages', addonId],
     queryFn: ({ signal }) => data.messages(addonId, signal),
+    refetchInterval: MESSAGES_EVERY_MS,
   });
 
 export type EarlierCasesOf = {

@@ -5,6 +5,8 @@ export type EvidenceState = {
   state: 'closed' | 'loading' | 'failed' | 'shown';
   /** Shows it; absent where only the add-on's own page does. */
   open?: () => void;
+  /** Why what is on the screen can no longer be decided. */
+  outdatedBecause?: string;
 };
 
 export const EvidenceContext = createContext<EvidenceState>({ state: 'closed' });

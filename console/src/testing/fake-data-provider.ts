@@ -48,7 +48,8 @@ export function fakeDataProvider(
 ) {
   const find = (id: unknown) => {
     const addon = addons.find((candidate) => candidate.id === id);
-    if (addon === undefined) throw new ApiError(404, { message: 'Addon not found', code: 'addon-not-found' });
+    if (addon === undefined || addon.deletion)
+      throw new ApiError(404, { message: 'Addon not found', code: 'addon-not-found' });
     return addon;
   };
   const decide = async (id: string, revision: number, change: Partial<ConsoleAddon>) => {
@@ -134,8 +135,14 @@ export function fakeDataProvider(
     approveChange: vi.fn(async (_changeId: string, _revision: number) => undefined),
     rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
   };
-  const getList = async (resource: string) => {
-    const data = resource === 'reports' ? [] : rows(resource === 'pending');
+  const getList = async (
+    resource: string,
+    { filter = {} }: { filter?: { id?: string; deleted?: boolean } },
+  ) => {
+    if (resource === 'reports') return { data: [], total: 0 };
+    const data = rows(resource === 'pending')
+      .filter(({ deletion }) => (deletion !== null) === (filter.deleted ?? false))
+      .filter(({ id }) => filter.id === undefined || id === filter.id);
     return { data, total: data.length };
   };
   return { ...testDataProvider({ getList: getList as ConsoleDataProvider['getList'] }), ...commands };

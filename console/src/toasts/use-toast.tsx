@@ -16,8 +16,12 @@ export function useToast() {
           type: 'success',
           ...(action && { autoHideDuration: LONGER }),
         }),
-      failure: (title: string, error?: unknown) =>
-        notify(<ToastText title={title} description={reasonOf(error)} />, { type: 'error' }),
+      /** @param error the error, or the reason in words */
+      failure: (title: string, error?: unknown, action?: ToastAction) =>
+        notify(<ToastText title={title} description={reasonOf(error)} action={action} />, {
+          type: 'error',
+          ...(action && { autoHideDuration: LONGER }),
+        }),
     }),
     [notify],
   );

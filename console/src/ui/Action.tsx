@@ -1,6 +1,6 @@
 import { Button, IconButton, Tooltip } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
-import { createContext, useContext, useRef } from 'react';
+import { createContext, type MouseEvent, useContext, useRef } from 'react';
 import { Key } from './Key.ts';
 import { useHotkey } from './use-hotkey.ts';
 
@@ -29,6 +29,13 @@ export type ActionProps = {
 
 const COLORS = { plain: undefined, good: 'var(--moss)', bad: 'var(--redstone)' } as const;
 
+/** The second click of a double click may hit the button of the item that has just taken the place of the first. */
+const onFirstClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent) => {
+    if (detail <= 1) act();
+  };
+
 /** A button that does something to the record in its row or on its page. */
 export function Action({
   icon: Icon,
@@ -53,7 +60,7 @@ export function Action({
     'aria-label': `${label} ${subject}`,
     'aria-disabled': busy || isDisabled || undefined,
     'aria-keyshortcuts': key,
-    onClick: busy || isDisabled ? undefined : onClick,
+    onClick: busy || isDisabled || onClick === undefined ? undefined : onFirstClick(onClick),
     ...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener' }),
   };
   const color = isDisabled ? 'var(--edge)' : COLORS[tone];

@@ -7,7 +7,8 @@ const PREFIX = `${ALL_DRAFTS}console:`;
 /** The account that the drafts belong to, once it is known. */
 const ACCOUNT = `${ALL_DRAFTS}account`;
 
-function read<T>(name: string, initial: T): T {
+/** What is kept under a name, or the initial value. */
+export function readDraft<T>(name: string, initial: T): T {
   try {
     const kept = sessionStorage.getItem(PREFIX + name);
     return kept === null ? initial : JSON.parse(kept);
@@ -16,7 +17,8 @@ function read<T>(name: string, initial: T): T {
   }
 }
 
-function write(name: string, draft: unknown): void {
+/** Keeps a value under a name; undefined deletes it. */
+export function writeDraft(name: string, draft: unknown): void {
   try {
     if (draft === undefined) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
@@ -34,17 +36,17 @@ export type Draft<T> = { draft: T; setDraft: (draft: T) => void; discard: () => 
  * @param initial what the form starts with
  */
 export function useDraft<T>(name: string, initial: T): Draft<T> {
-  const [draft, setDraft] = useState(() => read(name, initial));
+  const [draft, setDraft] = useState(() => readDraft(name, initial));
   return {
     draft,
     setDraft: (draft: T) => {
       setDraft(draft);
-      write(name, draft === '' ? undefined : draft);
+      writeDraft(name, draft === '' ? undefined : draft);
     },
     /** Deletes it, and resets the form to what it started with. */
     discard: () => {
       setDraft(initial);
-      write(name, undefined);
+      writeDraft(name, undefined);
     },
   };
 }

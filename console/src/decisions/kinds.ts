@@ -1,0 +1,76 @@
+// The kinds of decisions on what waits in the queue: how each is sent and undone, and what the moderator reads.
+import type { ConsoleDataProvider } from '../provider/data-provider.ts';
+import type { Waiting } from '../review-locks/decisions.ts';
+
+/** A decision as plain data, so that it can be kept and sent again. */
+export type Decision = {
+  kind: DecisionKind;
+  /** The add-on as it was on the screen. Its revision is sent along. */
+  addon: Waiting & { title: string };
+  /** The proposed change that is decided on, if it is one. */
+  changeId?: string;
+  reason?: string;
+};
+
+type Answer = { revision?: number } | undefined;
+type Texts = string | readonly [title: string, description: string];
+type Kind = {
+  send: (data: ConsoleDataProvider, decision: Decision) => Promise<Answer>;
+  done: Texts;
+  /** The title of its failure. */
+  failed: string;
+  undo?: {
+    /** @param revision the add-on's revision after the decision */
+    send: (data: ConsoleDataProvider, decision: Decision, revision: number) => Promise<unknown>;
+    done: Texts;
+  };
+};
+
+export type DecisionKind = 'approve' | 'reject' | 'request-changes' | 'approve-change' | 'reject-change';
+
+export const KINDS: Readonly<Record<DecisionKind, Kind>> = {
+  approve: {
+    send: (data, { addon }) => data.approveAddon(addon.id, addon.revision),
+    done: ['Addon approved', 'It is now live.'],
+    failed: 'Approval failed',
+    undo: {
+      send: (data, { addon }, revision) => data.returnAddon(addon.id, revision),
+      done: ['Approval undone', 'It is off the site and waits in the queue again.'],
+    },
+  },
+  reject: {
+    send: (data, { addon, reason }) => data.rejectAddon(addon.id, addon.revision, reason),
+    done: 'Addon rejected',
+    failed: 'Rejection failed',
+    undo: {
+      send: (data, { addon }, revision) =>
+        addon.status === 'approved'
+          ? data.approveAddon(addon.id, revision)
+          : data.returnAddon(addon.id, revision),
+      done: ['Rejection undone', 'It is where it was before.'],
+    },
+  },
+  'request-changes': {
+    send: (data, { addon, changeId, reason = '' }) =>
+      changeId === undefined
+        ? data.requestChanges(addon.id, addon.revision, reason)
+        : data.requestChangesOfChange(changeId, addon.revision, reason),
+    done: ['Changes requested', 'It comes back to its place in the queue when its publisher edits it.'],
+    failed: 'Request failed',
+    undo: {
+      send: (data, { addon }) => data.withdrawRequest(addon.id),
+      done: ['Request withdrawn', 'It waits in the queue again.'],
+    },
+  },
+  'approve-change': {
+    send: (data, { addon, changeId = '' }) => data.approveChange(changeId, addon.revision),
+    done: ['Change approved', 'It is now live.'],
+    failed: 'Approval failed',
+  },
+  'reject-change': {
+    send: (data, { addon, changeId = '', reason = '' }) =>
+      data.rejectChange(changeId, addon.revision, reason),
+    done: 'Change rejected',
+    failed: 'Rejection failed',
+  },
+};
