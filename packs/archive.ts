@@ -4,6 +4,8 @@ export interface Archive {
   readonly entries: readonly ArchiveEntry[];
   /** Unusual but harmless properties of the archive itself. */
   readonly notes: readonly string[];
+  /** Whether there are bytes between the entries that belong to none of them. */
+  hasUnlistedData(): Promise<boolean>;
 }
 
 export interface ArchiveEntry {

@@ -26,3 +26,11 @@ export const joinPath = (...parts: string[]) => parts.filter((part) => part !== 
 
 /** The extension in lower case without its dot, empty when there is none. */
 export const extensionOf = (path: string) => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+
+const systemFile = /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|\.DS_Store$)/;
+
+/**
+ * Whether a file was left by an operating system: the AppleDouble twins and folder settings that macOS adds to archives.
+ * The game reads none of them, so they are no content of a pack, whatever their name ends with.
+ */
+export const isSystemFile = (path: string) => systemFile.test(path);

@@ -19,8 +19,11 @@ export async function findIcon(
   prefix: string,
   packFolders: readonly string[],
 ): Promise<Icon | null> {
-  const inPacks = packFolders.flatMap((folder) => packIcons.map((name) => joinPath(folder, name)));
-  const ofWorlds = [...files.keys()].filter((path) => worldIcons.includes(fileNameOf(path)));
+  const paths = new Map([...files.keys()].map((path) => [path.toLowerCase(), path]));
+  const inPacks = packFolders.flatMap((folder) =>
+    packIcons.flatMap((name) => paths.get(joinPath(folder, name).toLowerCase()) ?? []),
+  );
+  const ofWorlds = [...files.keys()].filter((path) => worldIcons.includes(fileNameOf(path).toLowerCase()));
   for (const path of [...inPacks, ...ofWorlds.sort(byDepth)]) {
     const entry = files.get(path);
     const bytes = entry ? await readEntry(entry, MAX_ICON_BYTES) : null;

@@ -134,6 +134,12 @@ test.each<[string, string[], string]>([
   expect(facts.notes).toContain(note);
 });
 
+test('a file that the archive does not list is noted', async () => {
+  const hidden = zipOf([{ name: 'scripts/hidden.js', content: 'steal()' }]).subarray(0, 40);
+  const { facts } = await inspectParts([manifestPart(), { name: 'a.txt', content: 'x', before: hidden }]);
+  expect(facts.notes).toContain('holds data between its files that belongs to none of them');
+});
+
 test('folders are not counted among the files', async () => {
   const { facts } = await inspectParts([manifestPart(), { name: 'textures/', stored: true }]);
   expect(facts.entries).toBe(1);

@@ -107,6 +107,41 @@ test.each<[string, unknown, string | null]>([
   expect((await packOf([manifestPart(manifestOf({ version }))])).version).toBe(expected);
 });
 
+test('a text that the English file lacks comes from the next language that has it', async () => {
+  const manifest = manifestPart(manifestOf({ name: 'pack.name', description: 'pack.description' }));
+  const texts = (code: string, content: string) => ({ name: `Texts/${code}.lang`, content });
+  const german = texts('de_DE', 'pack.name=Lampen\npack.description=Hell');
+  const empty = texts('en_US', 'entity.a:bat.name=Bat');
+  expect(await packOf([manifest, empty, german])).toMatchObject({ name: 'Lampen', description: 'Hell' });
+  const british = texts('en_GB', 'pack.name=Lamps');
+  expect(await packOf([manifest, german, british, empty])).toMatchObject({
+    name: 'Lamps',
+    description: 'Hell',
+  });
+});
+
+test('a manifest that is neither UTF-8 nor UTF-16 is read as Windows-1252', async () => {
+  const content = Buffer.from('{"header": {"name": "Se\xf1or Caf\xe9 \x96 Pack"}}', 'latin1');
+  expect((await packOf([manifestPart(content)])).name).toBe('Señor Café – Pack');
+});
+
+test.each([
+  [[1, 21, 0], '1.21.0'],
+  ['1.21.0-beta', '1.21.0-beta'],
+  ['1.21.*', '1.21.*'],
+  [1.21, '1.21'],
+  [[-1], null],
+  [[1, -1], null],
+  [-1, null],
+  [1e300, null],
+  ['newest', null],
+  ['*', null],
+  ['99999999999', null],
+])('the game version %j is read as %j', async (version, expected) => {
+  const facts = await factsOf([manifestPart(manifestOf({ min_engine_version: version }))]);
+  expect(facts.minEngineVersion).toBe(expected);
+});
+
 test('names that are keys come from the English texts, and from the first language when there is none', async () => {
   const manifest = manifestPart(manifestOf({ name: 'pack.name', description: 'pack.description' }));
   const english = {
@@ -122,7 +157,7 @@ test('names that are keys come from the English texts, and from the first langua
 test('names lose colour codes, controls, direction marks and broken characters, and are cut', async () => {
   const name = `§6Gold\u0000 §rand\u202E \ud800silver\n${'x'.repeat(400)}`;
   const pack = await packOf([manifestPart(manifestOf({ name, description: 'one\r\n§etwo\u0007' }))]);
-  expect(pack.name).toMatch(/^Gold and �silver x+…$/);
+  expect(pack.name).toMatch(/^Gold and silver x+…$/);
   expect(pack.name).toHaveLength(300);
   expect(pack.description).toBe('one\ntwo');
 });
@@ -137,6 +172,9 @@ test('a pack without a name is called after its folder, else after its file', as
 
 test('a UUID is compared in lower case, and an ill-formed one is none', async () => {
   expect((await packOf([manifestPart(manifestOf({ uuid: ` ${uuidOf('A')} ` }))])).uuid).toBe(uuidOf('a'));
+  const short = 'A'.repeat(8) + uuidOf('A').slice(9).replaceAll('-', '');
+  for (const uuid of [`{${uuidOf('a')}}`, short, `{${short}}`])
+    expect((await packOf([manifestPart(manifestOf({ uuid }))])).uuid).toBe(uuidOf('a'));
   const facts = await factsOf([manifestPart(manifestOf({ uuid: 'my-pack' }))]);
   expect(facts).toMatchObject({ uuids: [], notes: expect.arrayContaining(['manifest has no valid UUID']) });
 });
@@ -209,6 +247,23 @@ test('an unusual pack is accepted with notes', async () => {
     'file names that differ only in case: Pack/Readme.txt, Pack/README.txt',
     'no pack_icon',
   ]);
+});
+
+test('a UUID that a manifest uses twice is noted', async () => {
+  const note = 'manifest has the same UUID twice';
+  const notesOf = async (...uuids: string[]) => {
+    const modules = uuids.map((uuid) => ({ type: 'data', uuid, version: [1, 0, 0] }));
+    return (await factsOf([manifestPart(manifestOf({}, { modules }))])).notes;
+  };
+  expect(await notesOf(uuidOf('A'))).toContain(note);
+  expect(await notesOf(uuidOf('b'), uuidOf('b'))).toContain(note);
+  expect(await notesOf(uuidOf('b'), uuidOf('c'))).not.toContain(note);
+  expect(await notesOf('none', 'none')).not.toContain(note);
+});
+
+test('an icon is found in any case', async () => {
+  const icon = { name: 'BP/Pack_Icon.PNG', content: 'picture' };
+  expect((await factsOf([manifestPart(undefined, 'BP/'), icon])).icon).toBe('BP/Pack_Icon.PNG');
 });
 
 test('two packs that share a UUID are noted', async () => {

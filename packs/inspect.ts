@@ -8,7 +8,7 @@ import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
-import { extensionOf, fileNameOf, joinPath } from './entry-path.ts';
+import { extensionOf, fileNameOf, isSystemFile, joinPath } from './entry-path.ts';
 import { type Files, findPacks } from './find-packs.ts';
 import { findIcon, type Icon } from './icon.ts';
 import { isArchive, isArchiveContent, isGameArchive, SIGNATURE_BYTES } from './nesting.ts';
@@ -77,11 +77,16 @@ type Place = { fileName: string; prefix: string; onProgress: (share: number) => 
 async function inspectArchive(source: RandomAccess, place: Place, run: Run): Promise<void> {
   const { fileName, prefix } = place;
   const archive = await openZip(source, MAX_ENTRIES - run.entries, run.unpacker);
-  const { files, unpackedBytes, notes } = checkArchive(archive, source.size, run.uncompressedBytes);
+  const { files, systemFiles, unpackedBytes, notes } = checkArchive(
+    archive,
+    source.size,
+    run.uncompressedBytes,
+  );
   run.entries += archive.entries.length;
   run.files += files.size;
   run.uncompressedBytes += unpackedBytes;
   run.notes.push(...notes);
+  if (run.whole && (await archive.hasUnlistedData())) run.notes.push(packNotes.unlistedData);
 
   const extension = extensionOf(fileName);
   const inner = innerArchives(files, extension === 'mcaddon' && prefix === '');
@@ -99,15 +104,19 @@ async function inspectArchive(source: RandomAccess, place: Place, run: Run): Pro
     found.packs.map(({ folder }) => folder),
   );
 
-  await readFiles({ files, inner, size: source.size }, place, run);
+  await readFiles({ files, systemFiles, inner, size: source.size }, place, run);
   if (extension !== 'zip' && run.packs.length === packsBefore) throw unreadableManifest('it is missing');
 }
 
-type Contained = { files: Files; inner: ReadonlySet<string>; size: number };
+type Contained = { files: Files; systemFiles: Files; inner: ReadonlySet<string>; size: number };
 
-async function readFiles({ files, inner, size }: Contained, { prefix, onProgress }: Place, run: Run) {
+async function readFiles(
+  { files, systemFiles, inner, size }: Contained,
+  { prefix, onProgress }: Place,
+  run: Run,
+) {
   let readBytes = 0;
-  for (const [path, entry] of files) {
+  for (const [path, entry] of [...files, ...systemFiles]) {
     const before = readBytes;
     if (inner.has(path)) {
       const onInnerProgress = (share: number) => onProgress((before + share * entry.packedBytes) / size);
@@ -152,7 +161,7 @@ function unreadNotes(paths: readonly string[]): string[] {
  */
 async function isUnreadArchive(path: string, entry: ArchiveEntry, { whole }: Run): Promise<boolean> {
   const hasArchiveContent = whole && (await verify(entry));
-  return hasArchiveContent || isArchive(path);
+  return hasArchiveContent || (isArchive(path) && !isSystemFile(path));
 }
 
 /** Unpacks an entry to nowhere, so that size and checksum are compared; tells whether it begins as an archive does. */

@@ -16,12 +16,13 @@ export function parseLanguage(text: string): ReadonlyMap<string, string> {
 
 const preferred = ['en_us.lang', 'en_gb.lang'];
 
-/** Which of a pack's language files to take the listing's texts from: English, else the first by name. */
-export function preferredLanguage(paths: readonly string[]): string | undefined {
-  const languages = paths.filter((path) => extensionOf(path) === 'lang').sort();
-  for (const wanted of preferred) {
-    const found = languages.find((path) => fileNameOf(path).toLowerCase() === wanted);
-    if (found !== undefined) return found;
-  }
-  return languages[0];
+/** A pack's language files in the order in which the listing's texts are looked for: English, then others by name. */
+export const languagesInOrder = (paths: readonly string[]): string[] =>
+  paths
+    .filter((path) => extensionOf(path) === 'lang')
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+
+function rankOf(path: string): number {
+  const rank = preferred.indexOf(fileNameOf(path).toLowerCase());
+  return rank === -1 ? preferred.length : rank;
 }

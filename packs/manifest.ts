@@ -22,6 +22,8 @@ export type Manifest = {
   capabilities: string[];
   experiments: string[];
   subpacks: number;
+  /** The names of the subpacks as written, by the names of their folders in lower case. */
+  subpackNames: ReadonlyMap<string, string>;
   notes: string[];
 };
 
@@ -29,11 +31,11 @@ const term = (text: string) => displayText(text, MAX_TERM);
 const Text = z.string().catch('');
 const Term = z.string().transform(term);
 const List = z.array(z.unknown()).catch([]);
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+// In braces and without dashes too, as some tools write them.
+const uuidPattern = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/;
 const Uuid = z
   .string()
-  .transform((text) => text.trim().toLowerCase())
-  .refine((text) => uuidPattern.test(text))
+  .transform((text) => uuidPattern.exec(text.trim().toLowerCase())?.slice(1).join('-') ?? null)
   .nullable()
   .catch(null);
 const VersionPart = z.union([z.number(), z.string()]);
@@ -49,6 +51,12 @@ const Version = z
   .transform((version) => term(String(version)) || null)
   .nullable()
   .catch(null);
+
+// Whole numbers with dots, which may be followed by a word, as in '1.21.0-beta'.
+const gameVersion = /^\d{1,9}(\.\d{1,9}){0,4}(?!\d|e[+-]?\d|\.(?!\*))/i;
+const GameVersion = Version.transform((version) =>
+  version !== null && gameVersion.test(version) ? version : null,
+);
 
 const Module = z.object({ type: Term.catch('unknown'), uuid: Uuid, version: Version }).catch({
   type: 'unknown',
@@ -66,9 +74,11 @@ const Header = z.object({
   pack_id: Uuid,
   packs_version: z.unknown().optional(),
   modules: List,
-  min_engine_version: Version,
-  base_game_version: Version,
+  min_engine_version: GameVersion,
+  // World templates may allow any version, written '*'.
+  base_game_version: GameVersion,
 });
+const Subpack = z.object({ folder_name: z.string(), name: Text });
 const ManifestFile = z.object({
   header: Header,
   modules: List,
@@ -106,6 +116,8 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
   if (hasTrailingCommas) notes.push(packNotes.trailingCommas);
   if (typeof version === 'string') notes.push(packNotes.textVersions);
   if (uuid === null) notes.push(packNotes.noUuid);
+  const uuids = [uuid, ...modules.map((module) => module.uuid)].filter((one) => one !== null);
+  if (new Set(uuids).size < uuids.length) notes.push(packNotes.repeatedUuid);
   if (listed.length > MAX_MODULES) notes.push(packNotes.someModules(MAX_MODULES));
   if (rest.dependencies.length > MAX_DEPENDENCIES) {
     notes.push(packNotes.someDependencies(MAX_DEPENDENCIES));
@@ -115,7 +127,7 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
     description: header.description,
     uuid,
     version: Version.parse(version),
-    minEngineVersion: header.min_engine_version ?? numeric(header.base_game_version),
+    minEngineVersion: header.min_engine_version ?? header.base_game_version,
     kind: kindOf(types),
     modules,
     dependencies,
@@ -123,6 +135,7 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
     capabilities: rest.capabilities.slice(0, MAX_CAPABILITIES).map(term),
     experiments: experimentsOf(dependencies),
     subpacks: rest.subpacks.length,
+    subpackNames: subpackNames(rest.subpacks),
     notes,
   };
 }
@@ -149,8 +162,13 @@ function kindOf(types: readonly string[]): PackKind {
   return types.some((type) => scriptTypes.has(type)) ? 'script' : 'other';
 }
 
-/** World templates may allow any version, written '*'. */
-const numeric = (version: string | null) => (version !== null && /^\d/.test(version) ? version : null);
+const subpackNames = (subpacks: readonly unknown[]) =>
+  new Map(
+    subpacks.flatMap((subpack) => {
+      const { data } = Subpack.safeParse(subpack);
+      return data === undefined ? [] : [[data.folder_name.toLowerCase(), data.name] as const];
+    }),
+  );
 
 /** Script modules in beta run only with the experiment 'Beta APIs' switched on. */
 const experimentsOf = (dependencies: readonly PackDependency[]) =>

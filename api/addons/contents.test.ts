@@ -110,7 +110,7 @@ test('a pack is read once for concurrent requests, and again by a newer version 
   const workers = {
     indexFile: async () => {
       readings++;
-      return { groups: [], languages: [], scripts: { files: 0, modules: [] }, unread: 0 };
+      return { packNames: [], groups: [], languages: [], scripts: { files: 0, modules: [] }, unread: 0 };
     },
   };
   const indexes = new PackIndexes({ pool, files, workers });

@@ -83,8 +83,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
       found: found && {
         total: found.total,
         models: found.models.map(
-          ({ shape: _, texture: __, translucent: ___, animations: ____, script: _____, ...summary }) =>
-            summary,
+          ({ shape: _, texture: __, alpha: ___, animations: ____, script: _____, ...summary }) => summary,
         ),
       },
     };

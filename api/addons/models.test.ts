@@ -50,7 +50,7 @@ test('the models of an add-on are public once the add-on is', async () => {
   expect(await get(`${id}/models`)).toEqual(list);
   expect(await get(`${id}/models/0`)).toMatchObject({
     ...summary,
-    translucent: false,
+    alpha: 'cutout',
     shape: { textureSize: [64, 32], bones: [{ name: 'body' }, { name: 'head' }] },
     texture: { width: 64, height: 32 },
   });

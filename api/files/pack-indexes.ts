@@ -7,7 +7,7 @@ import { readLocalCopy } from './local-copy.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 
 /** Raise it when the result of `indexContents` changes. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 export const PACK_INDEX_TABLE = `
   create table api.pack_index (

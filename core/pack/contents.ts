@@ -32,6 +32,8 @@ export const Definition = z.object({
   path: z.string(),
   /** One of the game's own, which the pack changes. */
   vanilla: z.boolean(),
+  /** The name of the subpack that defines it; null when the pack itself does. */
+  subpack: z.string().nullable(),
 });
 export type Definition = z.infer<typeof Definition>;
 
@@ -44,6 +46,8 @@ export const ContentGroup = z.object({
 export type ContentGroup = z.infer<typeof ContentGroup>;
 
 export const PackContents = z.object({
+  /** The names of the packs in all their languages. */
+  packNames: z.array(z.string()),
   /** Kinds that do not occur are left out. */
   groups: z.array(ContentGroup),
   /** Codes of the languages of its texts. */

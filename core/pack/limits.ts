@@ -28,6 +28,8 @@ export const MAX_CAPABILITIES = 20;
 export const MAX_NOTES = 30;
 /** Characters of a name, a description, a path or a note. */
 export const MAX_TEXT = 300;
+/** Characters of the path of a file that can be viewed or compared. */
+export const MAX_PATH = 1000;
 /** Characters of a version, a module's type or another short term. */
 export const MAX_TERM = 60;
 /** Pack facts as JSON; they share an event of at most 512 KiB with other data. */

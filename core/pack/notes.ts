@@ -7,6 +7,7 @@ export const NO_ICON = 'no pack_icon';
 export const packNotes = {
   noIcon: NO_ICON,
   sharedUuid: 'packs that share a UUID',
+  repeatedUuid: 'manifest has the same UUID twice',
   noName: 'manifest has no name',
   noUuid: 'manifest has no valid UUID',
   comments: 'manifest has comments',
@@ -26,6 +27,7 @@ export const packNotes = {
   likePath: (name: string) => `a name that looks like a path: ${name}`,
   unreadArchive: (path: string) => `holds an archive that the game does not read: ${path}`,
   moreUnread: (count: Shown) => `holds ${count} more archives that the game does not read`,
+  unlistedData: 'holds data between its files that belongs to none of them',
   /** What the ZIP library reports, in its own words. */
   archive: (report: string) => `archive: ${report}`,
 } as const;

@@ -1,12 +1,15 @@
 // Cleans texts from packs so that they can be stored and shown, whatever their encoding.
 import { isVisible } from '../visible-text.ts';
-import { MAX_TEXT } from './limits.ts';
+import { MAX_PATH, MAX_TEXT } from './limits.ts';
 
 // The section sign and the character after it colour text in the game.
 const colourCodes = /§./gsu;
-// Control characters, among them NUL, which PostgreSQL does not store, and marks that change the direction of text and
+// Control characters, among them NUL, which PostgreSQL does not store, halves of surrogate pairs, and marks that change the direction of text and
 // can make a name read as another. `plain` keeps line feeds and turns tabs into spaces.
-const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+// All that `displayText` changes: the characters above, the section sign, and white space other than single spaces.
+const removed = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF§]|[^\S ]|^ +| +$| {2,}/gu;
 
 /** One line of plain, well-formed text of at most `limit` characters, cut with an ellipsis. */
 export function displayText(text: string, limit = MAX_TEXT): string {
@@ -26,6 +29,14 @@ export function displayFileName(name: string): string {
   return displayText(stem, MAX_TEXT - suffix.length) + suffix;
 }
 
+/**
+ * A path of a file as one line of text. What `displayText` would remove is spelled out (`\u{a7}`), so that different files
+ * have different paths. No path in an archive has a backslash of its own.
+ */
+export function displayPath(path: string): string {
+  return cut(path.replace(removed, spelledOut), MAX_PATH);
+}
+
 /** As `displayText`, with line breaks kept. */
 export function displayLines(text: string, limit = MAX_TEXT): string {
   const lines = plain(text.replace(/\r\n?/g, '\n')).split('\n');
@@ -33,23 +44,31 @@ export function displayLines(text: string, limit = MAX_TEXT): string {
   return cut(trimmed.replace(/\n{3,}/g, '\n\n').trim(), limit);
 }
 
-/** Decodes a file as UTF-16 if its first bytes show that, else as UTF-8; invalid bytes are replaced. */
+/** Decodes a file as UTF-16 if its first bytes show that, else as UTF-8, or as Windows-1252 if it is not UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const encoding = utf16Of(bytes);
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function utf16Of([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // Some editors omit the byte order mark; no text that a pack needs begins with a NUL.
   if (first === 0 && second !== 0) return 'utf-16be';
   if (second === 0 && first !== 0) return 'utf-16le';
-  return 'utf-8';
+  return undefined;
 }
+
+const spelledOut = (characters: string) =>
+  [...characters].map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join('');
 
 const plain = (text: string) =>
   text
-    .toWellFormed()
     .replace(colourCodes, '')
     .replace(/[\t\u2028\u2029]/g, ' ')
     .replace(unprintable, (character) => (character === '\n' ? '\n' : ''));

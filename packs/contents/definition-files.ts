@@ -2,7 +2,7 @@
 
 import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
 import { z } from 'zod';
-import { fileNameOf } from '../entry-path.ts';
+import { extensionOf, fileNameOf } from '../entry-path.ts';
 
 /** A thing that a file defines, before its names are looked up. */
 export type Found = {
@@ -148,11 +148,15 @@ export function skinsIn(json: unknown): (Found & { geometry: string; texture: st
 const skins = (json: unknown): Found[] =>
   skinsIn(json).map(({ kind, id, nameKeys }) => ({ kind, id, nameKeys }));
 
+// A map: a folder may be called 'constructor'.
+const readers = (byName: Readonly<Record<string, Reader>>): ReadonlyMap<string, Reader> =>
+  new Map(Object.entries(byName));
+
 const JSON_FILES = ['json'];
 const PICTURES = ['png', 'tga', 'jpg', 'jpeg'];
 
 /** By the folder within the pack in which the game looks for them. */
-const byFolder: Readonly<Record<string, Reader>> = {
+const byFolder = readers({
   entities: {
     kind: 'entity',
     extensions: JSON_FILES,
@@ -180,28 +184,27 @@ const byFolder: Readonly<Record<string, Reader>> = {
   trading: { kind: 'trade-table', extensions: JSON_FILES },
   structures: { kind: 'structure', extensions: ['mcstructure'] },
   functions: { kind: 'function', extensions: ['mcfunction'] },
-};
+});
 
 /** Single files with a place of their own. */
-const byPath: Readonly<Record<string, Reader>> = {
+const byPath = readers({
   'sounds/sound_definitions.json': {
     kind: 'sound',
     extensions: JSON_FILES,
     read: keyed('sound', 'sound_definitions'),
   },
   'skins.json': { kind: 'skin', extensions: JSON_FILES, read: skins },
-};
+});
 
 /**
  * What reads a file of a pack.
- * @param path within the pack
- * @param extension of the path, in lower case
+ * @param folded its path within the pack, in lower case
  * @returns undefined for files that define nothing
  */
-export function readerOf(path: string, extension: string): Reader | undefined {
-  const reader =
-    byPath[path] ?? (path.includes('/') ? byFolder[path.slice(0, path.indexOf('/'))] : undefined);
-  return reader?.extensions.includes(extension) ? reader : undefined;
+export function readerOf(folded: string): Reader | undefined {
+  const folder = folded.slice(0, Math.max(0, folded.indexOf('/')));
+  const reader = byPath.get(folded) ?? byFolder.get(folder);
+  return reader?.extensions.includes(extensionOf(folded)) ? reader : undefined;
 }
 
 /** A file that is itself the definition goes by its path, without folder of its kind and extension. */
@@ -214,7 +217,7 @@ export const foundByPath = (kind: ContentKind, path: string): Found => ({
 /** The code of a language file ('texts/en_US.lang' is 'en_US'); undefined when it is none. */
 export function languageCode(path: string): string | undefined {
   const [, code, rest] = /^([a-z]{2,3})_([\w-]{2,20})\.lang$/i.exec(fileNameOf(path)) ?? [];
-  if (!path.startsWith('texts/') || code === undefined || rest === undefined) return undefined;
+  if (!/^texts\//i.test(path) || code === undefined || rest === undefined) return undefined;
   // Packs write 'en_us' too. What a pack adds to the game's own languages stays as it is written.
   return `${code.toLowerCase()}_${rest.length === 2 ? rest.toUpperCase() : rest}`;
 }

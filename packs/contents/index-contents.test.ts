@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
 import { fromBytes } from '../random-access.ts';
-import { manifestPart } from '../testing/manifests.ts';
+import { manifestOf, manifestPart, uuidOf } from '../testing/manifests.ts';
 import { jsonPart, type ZipPart, zipOf } from '../testing/zip-of.ts';
 import { indexContents } from './index-contents.ts';
 
@@ -52,7 +52,7 @@ test.each<[kind: string, id: string, part: ZipPart]>([
 ])('finds the %s %s', async (kind, id, part) => {
   const { groups, unread } = await index(part);
   expect(groups).toEqual([
-    { kind, total: 1, definitions: [{ id, names: {}, path: part.name, vanilla: false }] },
+    { kind, total: 1, definitions: [{ id, names: {}, path: part.name, vanilla: false, subpack: null }] },
   ]);
   expect(unread).toBe(0);
 });
@@ -130,6 +130,73 @@ test('a creature that has behaviour and a look is one, and the game’s own are 
   ]);
 });
 
+test('what a subpack defines is listed under the name of the subpack, and does not replace what the pack defines', async () => {
+  const manifest = manifestOf(
+    {},
+    { subpacks: [{ folder_name: 'Low', name: 'subpack.low' }, { folder_name: 'x' }] },
+  );
+  const { groups } = await indexZip(
+    zipOf([
+      manifestPart(manifest),
+      { name: 'subpacks/low/textures/pig.png', content: 'small' },
+      { name: 'Subpacks/X/textures/pig.png', content: 'large' },
+      { name: 'textures/pig.png', content: 'medium' },
+      jsonPart('subpacks/low/entity/bat.json', described('minecraft:client_entity', 'a:bat')),
+      { name: 'texts/en_US.lang', content: 'subpack.low=Low Detail\nentity.a:bat.name=Bat' },
+    ]),
+  );
+  expect(
+    groups.map(({ definitions }) => definitions.map(({ id, subpack, names }) => [id, subpack, names.en_US])),
+  ).toEqual([
+    [['a:bat', 'Low Detail', 'Bat']],
+    [
+      ['pig', null, undefined],
+      ['pig', 'Low Detail', undefined],
+      ['pig', 'X', undefined],
+    ],
+  ]);
+});
+
+test('folders and files are found in any case', async () => {
+  const { groups, scripts } = await index(
+    jsonPart('Entity/bat.json', described('minecraft:client_entity', 'a:bat')),
+    jsonPart('Sounds/Sound_Definitions.JSON', { 'a.hum': {} }),
+    { name: 'Functions/Day/Start.MCFUNCTION', content: 'say hello' },
+    { name: 'Texts/en_US.lang', content: 'entity.a:bat.name=Bat' },
+    { name: 'Scripts/main.js', content: '' },
+  );
+  expect(groups.flatMap(({ definitions }) => definitions.map(({ id }) => id))).toEqual([
+    'a:bat',
+    'a.hum',
+    'Day/Start',
+  ]);
+  expect(groups[0]?.definitions[0]?.names).toEqual({ en_US: 'Bat' });
+  expect(scripts.files).toBe(1);
+});
+
+test('a folder may be called as a property that every object has', async () => {
+  const { groups, unread } = await index(
+    jsonPart('constructor/a.json', {}),
+    jsonPart('__proto__/b.json', {}),
+    jsonPart('toString', {}),
+  );
+  expect({ groups, unread }).toEqual({ groups: [], unread: 0 });
+});
+
+test('the names of the packs are found in all their languages', async () => {
+  const manifest = manifestOf({ name: 'pack.name' });
+  const { packNames } = await indexZip(
+    zipOf([
+      manifestPart(manifest, 'BP/'),
+      { name: 'BP/texts/en_US.lang', content: 'pack.name=Glow Farm' },
+      { name: 'BP/texts/de_DE.lang', content: 'pack.name=Leuchtfarm' },
+      manifestPart(manifestOf({ name: 'pack.name', uuid: uuidOf('e') }), 'RP/'),
+      { name: 'RP/texts/de_DE.lang', content: 'pack.name=Leuchtfarm (Bilder)' },
+    ]),
+  );
+  expect(packNames.toSorted()).toEqual(['Glow Farm', 'Leuchtfarm', 'Leuchtfarm (Bilder)']);
+});
+
 test('scripts are counted, with the modules of the game that they import', async () => {
   const { scripts } = await index(
     {
@@ -140,10 +207,11 @@ test('scripts are counted, with the modules of the game that they import', async
       name: 'scripts/more.js',
       content: `const ui = await import("@minecraft/server-ui"); // from 'elsewhere'`,
     },
+    { name: 'scripts/lib.mjs', content: 'await import(`@minecraft/common`)' },
   );
   expect(scripts).toEqual({
-    files: 2,
-    modules: ['@minecraft/server', '@minecraft/server-net', '@minecraft/server-ui'],
+    files: 3,
+    modules: ['@minecraft/common', '@minecraft/server', '@minecraft/server-net', '@minecraft/server-ui'],
   });
 });
 

@@ -13,40 +13,33 @@ import {
   MAX_DEFINITION_BYTES,
   MAX_DEFINITIONS,
   MAX_DEFINITIONS_BYTES,
-  MAX_ENTRIES,
   MAX_LANGUAGE_BYTES,
-  MAX_LANGUAGES,
 } from '@sandcrate/core/pack/limits.ts';
-import { decodeText, displayText } from '@sandcrate/core/pack/text.ts';
+import { decodeText, displayPath, displayText } from '@sandcrate/core/pack/text.ts';
 import { type ArchiveEntry, readEntry } from '../archive.ts';
-import { checkArchive } from '../check-archive.ts';
-import { scriptNames } from '../diff/script-names.ts';
-import { extensionOf, joinPath } from '../entry-path.ts';
-import { type Files, findPacks } from '../find-packs.ts';
+import { isScript, scriptNames } from '../diff/script-names.ts';
+import { type UploadFile, uploadFiles } from '../diff/upload-files.ts';
 import type { InspectOptions } from '../inspect.ts';
 import { parseLenientJson, UnreadableJson } from '../json/lenient-json.ts';
 import { parseLanguage } from '../language.ts';
-import { isGameArchive } from '../nesting.ts';
 import type { RandomAccess } from '../random-access.ts';
 import { memoryScratch } from '../scratch.ts';
-import { openZip } from '../zip/open-zip.ts';
 import { type Found, foundByPath, languageCode, readerOf } from './definition-files.ts';
-import { namesOf } from './names.ts';
+import { addTexts, type Languages, namesOf } from './names.ts';
 
-type Run = Required<Pick<InspectOptions, 'scratch'>> &
-  Pick<InspectOptions, 'unpacker'> & {
-    definitions: Map<ContentKind, Map<string, Placed>>;
-    /** Texts by key, by language. */
-    texts: Map<string, Map<string, string>>;
-    modules: Set<string>;
-    scriptFiles: number;
-    unread: number;
-    /** The bytes of definitions and scripts that may still be read. */
-    bytesLeft: number;
-  };
+type Run = {
+  definitions: Map<ContentKind, Map<string, Placed>>;
+  texts: Languages;
+  packNames: Set<string>;
+  modules: Set<string>;
+  scriptFiles: number;
+  unread: number;
+  /** The bytes of definitions and scripts that may still be read. */
+  bytesLeft: number;
+};
 
 /** A thing and the file that defines it, within the upload. */
-type Placed = Found & { path: string };
+type Placed = Found & Pick<UploadFile, 'path' | 'subpack'>;
 
 /**
  * Lists what the packs in a .zip, .mcpack or .mcaddon file define, with the names that their language files give it.
@@ -58,73 +51,56 @@ export async function indexContents(
   source: RandomAccess,
   { scratch = memoryScratch, unpacker }: Omit<InspectOptions, 'fileName' | 'depth'> = {},
 ): Promise<PackContents> {
-  const run: Run = {
-    scratch,
-    unpacker,
-    definitions: new Map(),
-    texts: new Map(),
-    modules: new Set(),
-    scriptFiles: 0,
-    unread: 0,
-    bytesLeft: MAX_DEFINITIONS_BYTES,
-  };
-  await indexArchive(source, '', run);
-  return toContents(run);
-}
-
-async function indexArchive(source: RandomAccess, prefix: string, run: Run): Promise<void> {
-  const archive = await openZip(source, MAX_ENTRIES, run.unpacker);
-  const { files } = checkArchive(archive, source.size, 0);
-  const { packs } = await findPacks(files, true);
-  for (const { folder } of packs) await indexPack(files, folder, prefix, run);
-  if (prefix !== '') return;
-  for (const [path, entry] of files) if (isGameArchive(path)) await indexInner(entry, path, run);
-}
-
-async function indexInner(entry: ArchiveEntry, path: string, run: Run): Promise<void> {
-  const scratch = await run.scratch();
+  const { files, close } = await uploadFiles(source, { scratch, unpacker });
   try {
-    await entry.extract((chunk) => scratch.write(chunk));
-    await indexArchive(await scratch.open(), path, run);
+    const run: Run = {
+      definitions: new Map(),
+      texts: new Map(),
+      packNames: new Set(),
+      modules: new Set(),
+      scriptFiles: 0,
+      unread: 0,
+      bytesLeft: MAX_DEFINITIONS_BYTES,
+    };
+    for (const file of files.values()) {
+      if (file.pack === null) continue;
+      const { name } = file.pack.pack;
+      if (name !== '') run.packNames.add(name);
+      await indexFile(file, run);
+    }
+    return toContents(run);
   } finally {
-    await scratch.discard();
+    await close();
   }
 }
 
-async function indexPack(files: Files, folder: string, prefix: string, run: Run): Promise<void> {
-  for (const [path, entry] of files) {
-    if (folder !== '' && !path.startsWith(`${folder}/`)) continue;
-    const inPack = folder === '' ? path : path.slice(folder.length + 1);
-    await indexFile(entry, inPack, joinPath(prefix, path), run);
-  }
-}
-
-async function indexFile(entry: ArchiveEntry, inPack: string, path: string, run: Run): Promise<void> {
-  const extension = extensionOf(inPack);
+async function indexFile(file: UploadFile, run: Run): Promise<void> {
+  const { inPack, folded, path, subpack, entry } = file;
   const language = languageCode(inPack);
-  if (language !== undefined) return indexLanguage(entry, language, run);
-  if (extension === 'js' && inPack.startsWith('scripts/')) return indexScript(entry, run);
-  const reader = readerOf(inPack, extension);
+  if (language !== undefined) return indexLanguage(file, language, run);
+  if (isScript(folded) && folded.startsWith('scripts/')) return indexScript(entry, run);
+  const reader = readerOf(folded);
   if (reader === undefined) return;
   const found = reader.read
     ? reader.read(await readJson(entry, run), inPack)
     : [foundByPath(reader.kind, inPack)];
-  for (const one of found) place({ ...one, path }, run);
+  for (const one of found) place({ ...one, path, subpack }, run);
 }
 
 function place(placed: Placed, { definitions }: Run): void {
   const ofKind = definitions.get(placed.kind) ?? new Map<string, Placed>();
-  if (!ofKind.has(placed.id)) ofKind.set(placed.id, placed);
+  const key = `${placed.subpack ?? ''}\n${placed.id}`;
+  if (!ofKind.has(key)) ofKind.set(key, placed);
   definitions.set(placed.kind, ofKind);
 }
 
-async function indexLanguage(entry: ArchiveEntry, language: string, run: Run): Promise<void> {
-  if (run.texts.size >= MAX_LANGUAGES && !run.texts.has(language)) return;
+async function indexLanguage({ entry, pack }: UploadFile, language: string, run: Run): Promise<void> {
   const bytes = await readOrCount(entry, MAX_LANGUAGE_BYTES, run);
   if (bytes === null) return;
-  const texts = run.texts.get(language) ?? new Map<string, string>();
-  for (const [key, text] of parseLanguage(decodeText(bytes))) if (!texts.has(key)) texts.set(key, text);
-  run.texts.set(language, texts);
+  const texts = parseLanguage(decodeText(bytes));
+  addTexts(run.texts, language, texts);
+  const packName = displayText(texts.get(pack?.nameKey ?? '') ?? '');
+  if (packName !== '') run.packNames.add(packName);
 }
 
 async function indexScript(entry: ArchiveEntry, run: Run): Promise<void> {
@@ -169,6 +145,7 @@ function toContents(run: Run): PackContents {
 }
 
 const listUpTo = (listed: number, run: Run): PackContents => ({
+  packNames: [...run.packNames].slice(0, listed),
   groups: CONTENT_KINDS.flatMap((kind) => {
     const all = [...(run.definitions.get(kind)?.values() ?? [])];
     if (all.length === 0) return [];
@@ -188,6 +165,7 @@ const listUpTo = (listed: number, run: Run): PackContents => ({
 const toDefinition = (placed: Placed, { texts }: Run): Definition => ({
   id: displayText(placed.id),
   names: namesOf(placed, texts),
-  path: displayText(placed.path),
+  path: displayPath(placed.path),
   vanilla: placed.id.startsWith('minecraft:'),
+  subpack: placed.subpack,
 });

@@ -7,6 +7,7 @@ const definition = (id: string, names: Record<string, string> = {}): Definition 
   names,
   path: `${id}.json`,
   vanilla: id.startsWith('minecraft:'),
+  subpack: null,
 });
 const group = (kind: ContentGroup['kind'], ...definitions: Definition[]): ContentGroup => ({
   kind,
@@ -14,7 +15,7 @@ const group = (kind: ContentGroup['kind'], ...definitions: Definition[]): Conten
   definitions,
 });
 const of = (...groups: ContentGroup[]) =>
-  searchableContents({ groups, languages: [], scripts: { files: 0, modules: [] }, unread: 0 });
+  searchableContents({ packNames: [], groups, languages: [], scripts: { files: 0, modules: [] }, unread: 0 });
 
 test('names in all languages are searchable, English first and without repeats', () => {
   expect(
@@ -44,4 +45,11 @@ test('names of a large pack stay within the limit', () => {
   expect(of(group('block', definition('a:x', { en_US: 'y'.repeat(7_000), fr_FR: 'court' }))).names).toBe(
     'court',
   );
+});
+
+test('the names of the packs are searchable in all their languages', () => {
+  const contents = { groups: [group('entity', definition('a:bat'))], languages: [], unread: 0 };
+  const packNames = ['Glow Farm', 'Leuchtfarm'];
+  const { names } = searchableContents({ ...contents, packNames, scripts: { files: 0, modules: [] } });
+  expect(names).toBe('Glow Farm\nLeuchtfarm\nbat');
 });

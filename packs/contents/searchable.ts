@@ -14,8 +14,11 @@ export type SearchableContents = {
   names: string;
 };
 
-/** Extracts the searchable part. English (or first) names come first, then other languages up to the limit. */
-export function searchableContents({ groups }: PackContents): SearchableContents {
+/**
+ * Extracts the searchable part. The packs' own names come first, then English (or first) names of what they add, then
+ * other languages up to the limit.
+ */
+export function searchableContents({ groups, packNames }: PackContents): SearchableContents {
   const own = groups.map(({ kind, definitions }) => ({
     kind,
     definitions: definitions.filter(({ vanilla }) => !vanilla),
@@ -23,7 +26,11 @@ export function searchableContents({ groups }: PackContents): SearchableContents
   const named = own.flatMap(({ kind, definitions }) => (NAMED.has(kind) ? definitions : []));
   return {
     adds: own.filter(({ definitions }) => definitions.length > 0).map(({ kind }) => kind),
-    names: joinedNames([...named.map(mainName), ...named.flatMap(({ names }) => Object.values(names))]),
+    names: joinedNames([
+      ...packNames,
+      ...named.map(mainName),
+      ...named.flatMap(({ names }) => Object.values(names)),
+    ]),
   };
 }
 

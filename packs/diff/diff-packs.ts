@@ -8,7 +8,7 @@ import {
   MAX_DIFF_TEXT_BYTES,
   MAX_NAMED_IN_SCRIPTS,
 } from '@sandcrate/core/pack/limits.ts';
-import { decodeText, displayText } from '@sandcrate/core/pack/text.ts';
+import { decodeText, displayPath } from '@sandcrate/core/pack/text.ts';
 import { readEntry } from '../archive.ts';
 import { extensionOf } from '../entry-path.ts';
 import type { InspectOptions } from '../inspect.ts';
@@ -16,7 +16,7 @@ import type { RandomAccess } from '../random-access.ts';
 import { memoryScratch } from '../scratch.ts';
 import { lineDiff } from './line-diff.ts';
 import { FILE_ROLES, type FileChange, type FileRole, type PackDiff } from './pack-diff.ts';
-import { scriptNames } from './script-names.ts';
+import { isScript, scriptNames } from './script-names.ts';
 import { type UploadFile, type UploadFiles, uploadFiles } from './upload-files.ts';
 
 type Pair = { before: UploadFile | undefined; after: UploadFile | undefined };
@@ -101,8 +101,8 @@ function named(pair: Pair): Omit<FileChange, 'hunks'> {
   return {
     change: changeOf(pair),
     role: roleOf(pair),
-    path: displayText(pathOf(pair)),
-    pathBefore: isMoved ? displayText(before.path) : null,
+    path: displayPath(pathOf(pair)),
+    pathBefore: isMoved ? displayPath(before.path) : null,
     bytesBefore: before?.entry.unpackedBytes ?? null,
     bytesAfter: after?.entry.unpackedBytes ?? null,
   };
@@ -147,7 +147,7 @@ async function namesIn({ files }: UploadFiles): Promise<Names> {
   const modules = new Set<string>();
   const addresses = new Set<string>();
   for (const file of files.values()) {
-    if (!isScript(file)) continue;
+    if (!isScript(file.inPack)) continue;
     const names = scriptNames((await textOf(file)) ?? '');
     for (const module of names.modules) modules.add(module);
     for (const address of names.addresses) addresses.add(address);
@@ -171,12 +171,10 @@ const TEXTS = new Set(
   'json jsonc lang txt md mcfunction html css xml yml yaml properties material csv ts molang'.split(' '),
 );
 
-const isScript = ({ inPack }: UploadFile) => ['js', 'mjs', 'cjs'].includes(extensionOf(inPack));
-
 function roleOf({ before, after }: Pair): FileRole {
   const file = after ?? before;
   if (file === undefined) return 'other';
-  if (isScript(file)) return 'script';
+  if (isScript(file.inPack)) return 'script';
   if (/^(pack_)?manifest\.json$/i.test(file.inPack)) return 'manifest';
   const extension = extensionOf(file.inPack);
   return TEXTS.has(extension) ? 'text' : PICTURES.has(extension) ? 'picture' : 'other';

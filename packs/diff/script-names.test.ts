@@ -6,6 +6,7 @@ test.each([
   ['import"@minecraft/server-ui"', ['@minecraft/server-ui']],
   [`await import ( '@minecraft/server-net' )`, ['@minecraft/server-net']],
   [`from\n  '@minecraft/server'`, ['@minecraft/server']],
+  ['await import(`@minecraft/server-net`)', ['@minecraft/server-net']],
   [`import './own.js'; important('@minecraft/server')`, []],
 ])('%s imports %j', (script, modules) => {
   expect(scriptNames(script).modules).toEqual(modules);

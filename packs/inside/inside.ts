@@ -1,4 +1,5 @@
-// The pictures, recipes, sounds and structures of a pack. Paths are those of files within the upload.
+// The pictures, recipes, sounds and structures of a pack. Paths are those of files within the upload, as `displayPath`
+// writes them.
 import { z } from 'zod';
 
 /** An ingredient or a result: an item by its identifier, or any item with a tag. */
@@ -39,7 +40,8 @@ const listOf = <T extends z.ZodType>(entry: T) =>
 export const PackInside = z.object({
   /** Pictures of items and blocks. */
   icons: z.array(z.object({ id: z.string(), path: z.string() })),
-  pictures: listOf(z.object({ path: z.string() })),
+  /** `subpack` is the name of the subpack that a picture lies in; null in the pack itself. */
+  pictures: listOf(z.object({ path: z.string(), subpack: z.string().nullable() })),
   recipes: listOf(PackRecipe),
   sounds: listOf(PackSound),
   structures: listOf(PackStructure),

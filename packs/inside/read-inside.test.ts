@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { MAX_LISTED_INSIDE, MAX_NBT_DEPTH } from '@sandcrate/core/pack/limits.ts';
 import { expect, test } from 'vitest';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
+import { readPart } from '../parts/read-part.ts';
 import { fromBytes } from '../random-access.ts';
-import { manifestPart } from '../testing/manifests.ts';
+
+import { manifestOf, manifestPart, uuidOf } from '../testing/manifests.ts';
 import { structureFile } from '../testing/structure-file.ts';
 import { jsonPart, type ZipPart, zipOf } from '../testing/zip-of.ts';
 import { PackInside } from './inside.ts';
@@ -247,3 +249,133 @@ test.runIf(existsSync(REAL))(
   },
   60_000,
 );
+
+const gridOf = async (pattern: string[], key: Record<string, string>) => {
+  const { listed } = (await read(shaped({ pattern, key }))).recipes;
+  return listed.map(({ width, ingredients }) => [width, ingredients.map((item) => item?.id)]);
+};
+
+test('the letters of a recipe are characters, whatever plane of Unicode they are in', async () => {
+  const key = { '💎': 'a:gem', a: 'a:stick' };
+  expect(await gridOf(['💎💎'], key)).toEqual([[2, ['a:gem', 'a:gem']]]);
+  expect(await gridOf(['💎a💎', '💎'], key)).toEqual([
+    [3, ['a:gem', 'a:stick', 'a:gem', 'a:gem', undefined, undefined]],
+  ]);
+  expect(await gridOf(['💎💎💎💎'], key)).toEqual([]);
+});
+
+test('a texture with variations is shown by its first one', async () => {
+  const { icons } = await read(
+    jsonPart('textures/terrain_texture.json', {
+      texture_data: {
+        dirt: { textures: { variations: [{ path: 'textures/d0', weight: 3 }, { path: 'textures/d1' }] } },
+        stone: { textures: [{ variations: [{ path: 'textures/d1' }] }, 'textures/d0'] },
+        odd: { textures: [null, 'textures/d1'] },
+      },
+    }),
+    jsonPart('blocks.json', {
+      dirt: { textures: 'dirt' },
+      stone: { textures: 'stone' },
+      odd: { textures: 'odd' },
+    }),
+    file('textures/d0.png'),
+    file('textures/d1.png'),
+  );
+  expect(icons.map(({ id, path }) => [id, path])).toEqual([
+    ['minecraft:dirt', 'textures/d0.png'],
+    ['minecraft:stone', 'textures/d1.png'],
+    ['minecraft:odd', 'textures/d1.png'],
+  ]);
+});
+
+test('an item and a spawn egg show the picture that they choose among several', async () => {
+  const item = (id: string, icon: object) =>
+    jsonPart(`items/${id}.json`, {
+      'minecraft:item': { description: { identifier: `a:${id}` }, components: { 'minecraft:icon': icon } },
+    });
+  const { icons } = await read(
+    jsonPart('textures/item_texture.json', {
+      texture_data: { eggs: { textures: ['textures/e0', 'textures/e1', 'textures/e2'] } },
+    }),
+    jsonPart('entity/owl.json', {
+      'minecraft:client_entity': {
+        description: { identifier: 'a:owl', spawn_egg: { texture: 'eggs', texture_index: 2 } },
+      },
+    }),
+    item('second', { texture: 'eggs', frame: 1 }),
+    item('far', { texture: 'eggs', frame: 9 }),
+    item('moving', { texture: 'eggs', frame: 'query.x' }),
+    ...[0, 1, 2].map((number) => file(`textures/e${number}.png`)),
+  );
+  expect(new Map(icons.map(({ id, path }) => [id, path]))).toEqual(
+    new Map([
+      ['a:owl_spawn_egg', 'textures/e2.png'],
+      ['a:second', 'textures/e1.png'],
+      ['a:far', 'textures/e0.png'],
+      ['a:moving', 'textures/e0.png'],
+    ]),
+  );
+});
+
+test('sounds may be written as the name of their file', async () => {
+  const { listed } = (
+    await read(
+      jsonPart('sounds/sound_definitions.json', {
+        format_version: '1.14.0',
+        'a.text': 'sounds/say',
+        'a.one': { sounds: 'sounds/say' },
+        'a.object': { sounds: { name: 'sounds/say' } },
+        'a.none': { sounds: null },
+      }),
+      file('sounds/say.ogg'),
+    )
+  ).sounds;
+  expect(listed).toEqual(['a.text', 'a.one', 'a.object'].map((id) => ({ id, paths: ['sounds/say.ogg'] })));
+});
+
+test('pictures whose paths differ only in what is not shown have paths of their own, and each is read by its own', async () => {
+  const names = ['§aRP/textures/i.png', '§bRP/textures/i.png', 'RP/textures/a b.png', 'RP/textures/a  b.png'];
+  const long = ['x', 'y'].map((letter) => `RP/textures/${'n'.repeat(400)}${letter}.png`);
+  const folders = ['§aRP/', '§bRP/', 'RP/'];
+  const zip = zipOf([
+    ...folders.map((folder, index) => manifestPart(manifestOf({ uuid: uuidOf(String(index)) }), folder)),
+    ...[...names, ...long].map(file),
+  ]);
+  const { pictures } = await readInside(fromBytes(zip), { unpacker: nodeUnpacker });
+  expect(pictures.listed.map(({ path }) => path)).toEqual([
+    '\\u{a7}aRP/textures/i.png',
+    '\\u{a7}bRP/textures/i.png',
+    'RP/textures/a b.png',
+    'RP/textures/a\\u{20}\\u{20}b.png',
+    ...long,
+  ]);
+  const contents = [];
+  for (const { path } of pictures.listed) {
+    const part = await readPart(fromBytes(zip), path, { unpacker: nodeUnpacker });
+    contents.push(part && Buffer.from(part.bytes).toString());
+  }
+  expect(contents).toEqual([...names, ...long]);
+});
+
+test('packs inside a world template are read like packs of their own', async () => {
+  const { recipes, pictures } = await read(
+    manifestPart(manifestOf({ uuid: uuidOf('c') }), 'behavior_packs/bp/'),
+    { ...shaped(), name: 'behavior_packs/bp/recipes/sword.json' },
+    manifestPart(manifestOf({ uuid: uuidOf('d') }), 'resource_packs/rp/'),
+    file('resource_packs/rp/textures/a.png'),
+  );
+  expect([recipes.total, pictures.total]).toEqual([1, 1]);
+});
+
+test('what lies in subpacks is listed under their names, after what the pack itself has', async () => {
+  const { pictures, sounds } = await read(
+    file('subpacks/low/textures/a.png'),
+    file('subpacks/low/sounds/say.ogg'),
+    file('textures/a.png'),
+  );
+  expect(pictures.listed).toEqual([
+    { path: 'textures/a.png', subpack: null },
+    { path: 'subpacks/low/textures/a.png', subpack: 'low' },
+  ]);
+  expect(sounds.listed).toEqual([{ id: 'low/say', paths: ['subpacks/low/sounds/say.ogg'] }]);
+});

@@ -8,10 +8,10 @@ import {
   MAX_MODEL_FILES_BYTES,
   MAX_STRUCTURE_BYTES,
 } from '@sandcrate/core/pack/limits.ts';
-import { displayText } from '@sandcrate/core/pack/text.ts';
+import { displayPath, displayText } from '@sandcrate/core/pack/text.ts';
 import { BoundedReader } from '../bounded-reader.ts';
 import { type UploadFile, uploadFiles } from '../diff/upload-files.ts';
-import { extensionOf } from '../entry-path.ts';
+import { extensionOf, joinPath } from '../entry-path.ts';
 import type { InspectOptions } from '../inspect.ts';
 import { PICTURE_EXTENSIONS, SOUND_EXTENSIONS } from '../parts/part-types.ts';
 import type { RandomAccess } from '../random-access.ts';
@@ -26,6 +26,9 @@ import {
   eggIcon,
   itemIcon,
   materialTextures,
+  pathOfTexture,
+  type TextureChoice,
+  type TexturePaths,
   texturesByName,
 } from './texture-names.ts';
 
@@ -33,15 +36,14 @@ type Run = {
   reader: BoundedReader;
   /** Pictures and sounds by their path within their pack, in lower case and without extension; the first one wins. */
   media: Map<string, string>;
-  pictures: string[];
+  pictures: UploadFile[];
   /** All sound files, with those that no definition names. */
   soundFiles: Map<string, string>;
-  /** The paths of textures within their pack, by short name. */
-  itemTextures: Map<string, string>;
-  blockTextures: Map<string, string>;
-  /** Short names by identifier. */
-  itemIcons: Map<string, string>;
-  blockIcons: Map<string, string>;
+  itemTextures: Map<string, readonly string[]>;
+  blockTextures: Map<string, readonly string[]>;
+  /** By identifier. */
+  itemIcons: Map<string, TextureChoice>;
+  blockIcons: Map<string, TextureChoice>;
   recipes: Map<string, PackRecipe>;
   sounds: Map<string, string[]>;
   structures: Map<string, PackStructure>;
@@ -78,19 +80,23 @@ export async function readInside(
 }
 
 async function collect(file: UploadFile, run: Run): Promise<void> {
-  const { inPack, path } = file;
+  const { inPack, folded, path } = file;
   const extension = extensionOf(inPack);
-  if (inPack.startsWith('textures/') && PICTURE_EXTENSIONS.includes(extension)) {
-    run.pictures.push(path);
+  if (folded.startsWith('textures/') && PICTURE_EXTENSIONS.includes(extension)) {
+    run.pictures.push(file);
     return addMedia(file, run);
   }
-  if (inPack.startsWith('sounds/') && SOUND_EXTENSIONS.includes(extension)) {
-    run.soundFiles.set(path, withoutExtension(inPack.slice('sounds/'.length)));
+  if (folded.startsWith('sounds/') && SOUND_EXTENSIONS.includes(extension)) {
+    run.soundFiles.set(path, idOf(file));
     return addMedia(file, run);
   }
-  if (inPack.startsWith('structures/') && extension === 'mcstructure') return collectStructure(file, run);
+  if (folded.startsWith('structures/') && extension === 'mcstructure') return collectStructure(file, run);
   if (extension === 'json') return collectJson(file, run);
 }
+
+/** What a file without a definition goes by: its path in its folder, under the name of its subpack. */
+const idOf = ({ inPack, subpack }: UploadFile) =>
+  joinPath(subpack ?? '', withoutExtension(inPack.slice(inPack.indexOf('/') + 1)));
 
 const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, '');
 const mediaKey = (path: string) => path.toLowerCase();
@@ -100,35 +106,35 @@ function addMedia({ inPack, path }: UploadFile, { media }: Run): void {
   if (!media.has(key)) media.set(key, path);
 }
 
-async function collectStructure({ entry, inPack }: UploadFile, run: Run): Promise<void> {
-  const id = displayText(withoutExtension(inPack.slice('structures/'.length)));
+async function collectStructure(file: UploadFile, run: Run): Promise<void> {
+  const id = displayText(idOf(file));
   if (run.structures.has(id)) return;
   const isListed = run.structures.size < MAX_LISTED_INSIDE;
-  const bytes = isListed ? await run.reader.bytes(entry, MAX_STRUCTURE_BYTES) : null;
+  const bytes = isListed ? await run.reader.bytes(file.entry, MAX_STRUCTURE_BYTES) : null;
   run.structures.set(id, readStructure(id, bytes));
 }
 
-async function collectJson({ entry, inPack }: UploadFile, run: Run): Promise<void> {
+async function collectJson({ entry, folded }: UploadFile, run: Run): Promise<void> {
   const json = () => run.reader.json(entry);
-  if (inPack === 'textures/item_texture.json') return addAll(run.itemTextures, texturesByName(await json()));
-  if (inPack === 'textures/terrain_texture.json')
+  if (folded === 'textures/item_texture.json') return addAll(run.itemTextures, texturesByName(await json()));
+  if (folded === 'textures/terrain_texture.json')
     return addAll(run.blockTextures, texturesByName(await json()));
-  if (inPack === 'blocks.json') {
+  if (folded === 'blocks.json') {
     for (const [id, textures] of blockTextures(await json()))
       addFirst(run.blockIcons, withNamespace(id), blockIcon(textures));
-  } else if (inPack.startsWith('blocks/')) {
+  } else if (folded.startsWith('blocks/')) {
     const block = materialTextures(await json());
     if (block) addFirst(run.blockIcons, block.id, blockIcon(block.textures));
-  } else if (inPack.startsWith('items/')) {
+  } else if (folded.startsWith('items/')) {
     const item = itemIcon(await json());
     if (item) addFirst(run.itemIcons, item.id, item.texture);
-  } else if (inPack.startsWith('entity/')) {
+  } else if (folded.startsWith('entity/')) {
     const egg = eggIcon(await json());
     if (egg) addFirst(run.itemIcons, egg.id, egg.texture);
-  } else if (inPack.startsWith('recipes/')) {
+  } else if (folded.startsWith('recipes/')) {
     const recipe = recipeIn(await json());
     if (recipe) addFirst(run.recipes, recipe.id, recipe);
-  } else if (inPack === 'sounds/sound_definitions.json') {
+  } else if (folded === 'sounds/sound_definitions.json') {
     for (const { id, files } of soundsIn(await json())) addFirst(run.sounds, id, files);
   }
 }
@@ -155,11 +161,11 @@ function listUpTo(listed: number, run: Run): PackInside {
   const sounds = soundsOf(run);
   return {
     icons: iconsOf(run).slice(0, 2 * listed),
-    pictures: first(run.pictures, listed, (path) => ({ path: displayText(path) })),
+    pictures: first(run.pictures, listed, ({ path, subpack }) => ({ path: displayPath(path), subpack })),
     recipes: first([...run.recipes.values()], listed, (recipe) => recipe),
     sounds: first(sounds, listed, ({ id, paths }) => ({
       id: displayText(id),
-      paths: paths.map((path) => displayText(path)),
+      paths: paths.map(displayPath),
     })),
     structures: first([...run.structures.values()], listed, (structure) => structure),
   };
@@ -172,10 +178,10 @@ const first = <T, U>(all: readonly T[], listed: number, shown: (one: T) => U) =>
 
 function iconsOf(run: Run): PackInside['icons'] {
   const iconOf =
-    (textures: ReadonlyMap<string, string>) =>
-    ([id, name]: [string, string]) => {
-      const path = run.media.get(mediaKey(withoutImageExtension(textures.get(name) ?? '')));
-      return path === undefined ? [] : [{ id: displayText(id), path: displayText(path) }];
+    (textures: TexturePaths) =>
+    ([id, texture]: [string, TextureChoice]) => {
+      const path = run.media.get(mediaKey(withoutImageExtension(pathOfTexture(textures, texture) ?? '')));
+      return path === undefined ? [] : [{ id: displayText(id), path: displayPath(path) }];
     };
   return [
     ...[...run.itemIcons].flatMap(iconOf(run.itemTextures)),

@@ -15,7 +15,16 @@ type Item = z.infer<typeof Item>;
 const Result = z.union([Item, z.tuple([Item], Item).transform(([first]) => first)]);
 const Described = z.object({ description: z.object({ identifier: z.string() }) });
 const Shaped = Described.extend({
-  pattern: z.array(z.string().max(3)).min(1).max(3),
+  // Letters may be outside the Basic Multilingual Plane, where one is two units of a string.
+  pattern: z
+    .array(
+      z
+        .string()
+        .transform((row) => [...row])
+        .pipe(z.array(z.string()).max(3)),
+    )
+    .min(1)
+    .max(3),
   key: z.record(z.string(), Item),
   result: Result,
 });
@@ -62,9 +71,11 @@ export function recipeIn(json: unknown): PackRecipe | undefined {
 
 function shapedRecipe(raw: z.infer<typeof Shaped>): PackRecipe {
   const width = Math.max(1, ...raw.pattern.map(({ length }) => length));
+  const items = new Map(Object.entries(raw.key));
   const ingredients = raw.pattern.flatMap((row) =>
-    [...row.padEnd(width)].map((letter) => {
-      const item = letter === ' ' ? undefined : Object.entries(raw.key).find(([key]) => key === letter)?.[1];
+    Array.from({ length: width }, (_, column) => {
+      const letter = row[column] ?? ' ';
+      const item = letter === ' ' ? undefined : items.get(letter);
       return item === undefined ? null : toRecipeItem(item);
     }),
   );

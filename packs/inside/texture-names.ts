@@ -1,27 +1,47 @@
 // Reads the short names of textures and the files that they refer to.
 import { z } from 'zod';
+import { recordOf } from '../json/record-of.ts';
 
-const One = z.union([z.string(), z.object({ path: z.string() }).transform(({ path }) => path)]);
-/** A texture's path without extension; the first one of several. */
-const Texture = z.union([One, z.tuple([One], One).transform(([first]) => first)]);
-const Names = z.object({ texture_data: z.record(z.string(), z.unknown()) });
-const Entry = z.object({ textures: Texture });
+const Path = z.union([z.string(), z.object({ path: z.string() }).transform(({ path }) => path)]);
+/** One texture, of which the game may pick a variation for each block; the first is shown. */
+const One = z.union([
+  Path,
+  z.object({ variations: z.tuple([Path], Path) }).transform(({ variations: [first] }) => first),
+]);
+const Several = z.union([
+  One.transform((path) => [path]),
+  z.array(One.catch('')).refine((paths) => paths.some((path) => path !== '')),
+]);
+const Names = z.object({ texture_data: recordOf(z.object({ textures: Several })) });
 
-/** The textures of item_texture.json or terrain_texture.json: paths within the pack, by short name. */
-export function texturesByName(json: unknown): Map<string, string> {
+/** The paths of textures within the pack, without extension, by short name. A definition picks one of several. */
+export type TexturePaths = ReadonlyMap<string, readonly string[]>;
+
+/** The textures of item_texture.json or terrain_texture.json. */
+export function texturesByName(json: unknown): TexturePaths {
   const entries = Object.entries(Names.safeParse(json).data?.texture_data ?? {});
-  return new Map(
-    entries.flatMap(([name, entry]) => {
-      const { data } = Entry.safeParse(entry);
-      return data === undefined ? [] : [[name, data.textures] as const];
-    }),
-  );
+  return new Map(entries.map(([name, { textures }]) => [name, textures]));
 }
 
+/** A texture by its short name, and its place among several of that name. */
+export type TextureChoice = { name: string; index: number };
+
+/** The path of a texture: the one that was chosen, else the first. */
+export function pathOfTexture(paths: TexturePaths, { name, index }: TextureChoice): string | undefined {
+  const several = paths.get(name) ?? [];
+  return several[index] || several.find((path) => path !== '');
+}
+
+// Older items write an expression as the frame.
+const Index = z.int().min(0).catch(0);
 const Icon = z.union([
-  z.string(),
-  z.object({ texture: z.string() }).transform(({ texture }) => texture),
-  z.object({ textures: z.object({ default: z.string() }) }).transform(({ textures }) => textures.default),
+  z.string().transform((name) => ({ name, index: 0 })),
+  z
+    .object({ texture: z.string(), frame: Index })
+    .transform(({ texture: name, frame: index }) => ({ name, index })),
+  z
+    .object({ textures: z.object({ default: z.string() }) })
+    .transform(({ textures }) => ({ name: textures.default, index: 0 })),
 ]);
 const Item = z.object({
   'minecraft:item': z.object({
@@ -30,23 +50,26 @@ const Item = z.object({
   }),
 });
 
-/** The short name of an item's picture. */
-export function itemIcon(json: unknown): { id: string; texture: string } | undefined {
+/** The picture of an item. */
+export function itemIcon(json: unknown): { id: string; texture: TextureChoice } | undefined {
   const item = Item.safeParse(json).data?.['minecraft:item'];
   return item && { id: item.description.identifier, texture: item.components['minecraft:icon'] };
 }
 
 const Egg = z.object({
   'minecraft:client_entity': z.object({
-    description: z.object({ identifier: z.string(), spawn_egg: z.object({ texture: z.string() }) }),
+    description: z.object({
+      identifier: z.string(),
+      spawn_egg: z.object({ texture: z.string(), texture_index: Index }),
+    }),
   }),
 });
 
-/** The short name of the picture of a creature's spawn egg. */
-export function eggIcon(json: unknown): { id: string; texture: string } | undefined {
+/** The picture of a creature's spawn egg. */
+export function eggIcon(json: unknown): { id: string; texture: TextureChoice } | undefined {
   const { identifier, spawn_egg: egg } =
     Egg.safeParse(json).data?.['minecraft:client_entity'].description ?? {};
-  return egg && { id: `${identifier}_spawn_egg`, texture: egg.texture };
+  return egg && { id: `${identifier}_spawn_egg`, texture: { name: egg.texture, index: egg.texture_index } };
 }
 
 const Faces = z.record(z.string(), z.unknown());
@@ -70,7 +93,7 @@ export function blockTextures(json: unknown): Map<string, BlockTextures> {
   return found;
 }
 
-const Instances = z.record(z.string(), z.union([z.string(), z.object({ texture: z.string().optional() })]));
+const Instances = recordOf(z.union([z.string(), z.object({ texture: z.string().optional() })]));
 const Block = z.object({
   'minecraft:block': z.object({
     description: z.object({ identifier: z.string() }),
@@ -92,7 +115,8 @@ export function materialTextures(json: unknown): { id: string; textures: BlockTe
 }
 
 /** The texture that represents a block in lists. */
-export function blockIcon(textures: BlockTextures): string | undefined {
+export function blockIcon(textures: BlockTextures): TextureChoice | undefined {
   const named = new Map(Object.entries(textures));
-  return FACES_BY_LOOK.map((face) => named.get(face)).find((name) => name !== undefined);
+  const name = FACES_BY_LOOK.map((face) => named.get(face)).find((texture) => texture !== undefined);
+  return name === undefined ? undefined : { name, index: 0 };
 }

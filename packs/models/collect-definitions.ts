@@ -1,6 +1,6 @@
 // Collects what the files of an upload define about how things look. The first definition of a name wins.
 
-import { MAX_LANGUAGE_BYTES, MAX_LANGUAGES, MAX_MODEL_FILES_BYTES } from '@sandcrate/core/pack/limits.ts';
+import { MAX_LANGUAGE_BYTES, MAX_MODEL_FILES_BYTES } from '@sandcrate/core/pack/limits.ts';
 import { decodeText } from '@sandcrate/core/pack/text.ts';
 import { z } from 'zod';
 import { BoundedReader } from '../bounded-reader.ts';
@@ -12,6 +12,7 @@ import {
   languageCode,
   skinsIn,
 } from '../contents/definition-files.ts';
+import { addTexts, type Languages } from '../contents/names.ts';
 import type { UploadFile } from '../diff/upload-files.ts';
 import { extensionOf } from '../entry-path.ts';
 import {
@@ -20,14 +21,16 @@ import {
   materialTextures,
   texturesByName,
 } from '../inside/texture-names.ts';
+import { recordOf } from '../json/record-of.ts';
 import { parseLanguage } from '../language.ts';
 import { animationsIn, RawScripts } from './animations.ts';
 import { geometriesIn, type RawGeometry } from './geometry-files.ts';
 import { TextureFiles } from './model-textures.ts';
 import type { ModelKind } from './models.ts';
 import { type RenderController, renderControllersIn } from './render-controllers.ts';
+import { rulesOf, Visibility, type VisibilityRules } from './visibility.ts';
 
-const Names = z.record(z.string(), z.string()).catch({});
+const Names = recordOf(z.string()).catch({});
 const Description = z.object({
   identifier: z.string().min(1),
   geometry: Names,
@@ -50,8 +53,8 @@ const Look = z.union([
     .transform((file) => file['minecraft:attachable'].description),
 ]);
 const Geometry = z.union([
-  z.string(),
-  z.object({ identifier: z.string() }).transform(({ identifier }) => identifier),
+  z.string().transform((identifier) => ({ identifier, bone_visibility: {} })),
+  z.object({ identifier: z.string(), bone_visibility: recordOf(Visibility).catch({}) }),
 ]);
 const Block = z.object({
   'minecraft:block': z.object({
@@ -63,24 +66,27 @@ const Block = z.object({
 /** A definition of how something looks, and the file that it stands in. */
 export type Thing = { id: string; file: UploadFile; nameKeys: readonly string[]; ownName?: string } & (
   | ({ kind: 'entity' | 'attachable' } & z.infer<typeof Description>)
-  | { kind: 'block'; geometry: string | undefined; textures: BlockTextures | undefined }
+  | {
+      kind: 'block';
+      geometry: string | undefined;
+      visibility: VisibilityRules;
+      textures: BlockTextures | undefined;
+    }
   | { kind: 'skin'; geometry: string; texture: string }
 );
 export type ThingOf<Kind extends ModelKind> = Extract<Thing, { kind: Kind }>;
 
 export type Definitions = {
-  /** By identifier, by kind. */
+  /** By subpack and identifier, by kind. */
   things: Record<ModelKind, Map<string, Thing>>;
   controllers: Map<string, RenderController>;
   animations: Map<string, unknown>;
   /** The entries of blocks.json, by identifier. */
   blockTextures: Map<string, BlockTextures>;
-  /** Paths of blocks' textures within their pack, by short name. */
-  terrain: Map<string, string>;
+  terrain: Map<string, readonly string[]>;
   geometries: Map<string, RawGeometry>;
   textures: TextureFiles;
-  /** Texts by key, by language. */
-  texts: Map<string, ReadonlyMap<string, string>>;
+  texts: Languages;
 };
 
 type Collection = Definitions & { reader: BoundedReader };
@@ -111,20 +117,21 @@ async function collectFile(file: UploadFile, collection: Collection): Promise<vo
 }
 
 async function collectJson(file: UploadFile, collection: Collection): Promise<void> {
-  const { inPack } = file;
+  const { folded } = file;
   const json = () => collection.reader.json(file.entry);
-  if (inPack.startsWith('entity/')) return collectLook('entity', file, await json(), collection);
-  if (inPack.startsWith('attachables/')) return collectLook('attachable', file, await json(), collection);
-  if (inPack.startsWith('models/') || inPack === 'geometry.json')
+  if (folded.endsWith('.texture_set.json')) return collection.textures.addSet(file, await json());
+  if (folded.startsWith('entity/')) return collectLook('entity', file, await json(), collection);
+  if (folded.startsWith('attachables/')) return collectLook('attachable', file, await json(), collection);
+  if (folded.startsWith('models/') || folded === 'geometry.json')
     return addFirst(collection.geometries, geometriesIn(await json()));
-  if (inPack.startsWith('animations/')) return addFirst(collection.animations, animationsIn(await json()));
-  if (inPack.startsWith('render_controllers/'))
+  if (folded.startsWith('animations/')) return addFirst(collection.animations, animationsIn(await json()));
+  if (folded.startsWith('render_controllers/'))
     return addFirst(collection.controllers, renderControllersIn(await json()));
-  if (inPack === 'blocks.json') return addFirst(collection.blockTextures, blockTextures(await json()));
-  if (inPack === 'textures/terrain_texture.json')
+  if (folded === 'blocks.json') return addFirst(collection.blockTextures, blockTextures(await json()));
+  if (folded === 'textures/terrain_texture.json')
     return addFirst(collection.terrain, texturesByName(await json()));
-  if (inPack.startsWith('blocks/')) return collectBlock(file, await json(), collection);
-  if (inPack === 'skins.json') collectSkins(file, await json(), collection);
+  if (folded.startsWith('blocks/')) return collectBlock(file, await json(), collection);
+  if (folded === 'skins.json') collectSkins(file, await json(), collection);
 }
 
 function addFirst<T>(all: Map<string, T>, more: ReadonlyMap<string, T>): void {
@@ -133,7 +140,8 @@ function addFirst<T>(all: Map<string, T>, more: ReadonlyMap<string, T>): void {
 
 function addThing({ things }: Definitions, thing: Thing): void {
   const ofKind = things[thing.kind];
-  if (!ofKind.has(thing.id)) ofKind.set(thing.id, thing);
+  const key = `${thing.file.subpack ?? ''}\n${thing.id}`;
+  if (!ofKind.has(key)) ofKind.set(key, thing);
 }
 
 function collectLook(
@@ -153,10 +161,18 @@ function collectBlock(file: UploadFile, json: unknown, definitions: Definitions)
   const block = Block.safeParse(json).data?.['minecraft:block'];
   if (block === undefined) return;
   const { identifier: id } = block.description;
-  const geometry = block.components['minecraft:geometry'];
+  const { identifier: geometry, bone_visibility: bones = {} } = block.components['minecraft:geometry'] ?? {};
   const textures = materialTextures(json)?.textures;
   const names = { nameKeys: blockNames(id), ownName: displayNameOf(block) };
-  addThing(definitions, { kind: 'block', id, ...names, file, geometry, textures });
+  addThing(definitions, {
+    kind: 'block',
+    id,
+    ...names,
+    file,
+    geometry,
+    visibility: rulesOf([bones]),
+    textures,
+  });
 }
 
 function collectSkins(file: UploadFile, json: unknown, definitions: Definitions): void {
@@ -169,14 +185,13 @@ async function collectTexts(
   language: string,
   { texts, reader }: Collection,
 ): Promise<void> {
-  if (texts.size >= MAX_LANGUAGES || texts.has(language)) return;
   const bytes = await reader.bytes(file.entry, MAX_LANGUAGE_BYTES);
-  if (bytes !== null) texts.set(language, parseLanguage(decodeText(bytes)));
+  if (bytes !== null) addTexts(texts, language, parseLanguage(decodeText(bytes)));
 }
 
 /** Adds the game's own blocks to which blocks.json gives a texture of the pack. */
 function addBlocksOfTable(files: Iterable<UploadFile>, definitions: Definitions): void {
-  const file = [...files].find(({ inPack }) => inPack === 'blocks.json');
+  const file = [...files].find(({ folded }) => folded === 'blocks.json');
   if (file === undefined) return;
   for (const [key, textures] of definitions.blockTextures) {
     const id = key.includes(':') ? key : `minecraft:${key}`;
@@ -187,6 +202,7 @@ function addBlocksOfTable(files: Iterable<UploadFile>, definitions: Definitions)
       nameKeys: blockNames(id),
       file,
       geometry: undefined,
+      visibility: [],
       textures,
     });
   }

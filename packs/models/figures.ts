@@ -67,6 +67,9 @@ export function playerGeometry(isSlim: boolean, isOld: boolean): RawGeometry {
   };
 }
 
+/** The identifiers of the player figure, which skins and their models build on. */
+export const isPlayerGeometry = (id: string) => /^geometry\.humanoid(?:\.custom(?:slim)?)?$/i.test(id);
+
 const whole = { uv: [0, 0], uv_size: [16, 16] };
 /** The full block; each face shows its whole texture. */
 export const BLOCK_GEOMETRY: RawGeometry = {

@@ -17,14 +17,9 @@ const FaceUv = z.object({
   /** In models of blocks, the name of the face's texture. */
   material_instance: z.string().optional(),
 });
-const FacesUv = z.object({
-  north: FaceUv.optional(),
-  south: FaceUv.optional(),
-  east: FaceUv.optional(),
-  west: FaceUv.optional(),
-  up: FaceUv.optional(),
-  down: FaceUv.optional(),
-});
+/** A face that cannot be read is not drawn. */
+const Face = FaceUv.optional().catch(undefined);
+const FacesUv = z.object({ north: Face, south: Face, east: Face, west: Face, up: Face, down: Face });
 
 const RawCube = z.object({
   origin: Vec3.default([0, 0, 0]),
@@ -51,6 +46,7 @@ const RawBone = z.object({
   reset: z.boolean().optional(),
   cubes: z.array(RawCube).optional(),
   poly_mesh: z.unknown().optional(),
+  texture_meshes: z.unknown().optional(),
 });
 export type RawBone = z.infer<typeof RawBone>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeTga } from '../parts/decode-tga.ts';
-import { manifestPart } from '../testing/manifests.ts';
+import { manifestOf, manifestPart, uuidOf } from '../testing/manifests.ts';
 import {
   BAT,
   blockPart,
@@ -10,6 +10,7 @@ import {
   encodeTexture,
   entityPart,
   geometryPart,
+  olderGeometryPart,
   readPack,
   readZip,
   texturePart,
@@ -155,7 +156,7 @@ test.each([
       return encodeTexture(raw);
     },
   );
-  expect(models).toMatchObject([{ problem: null, notes: [notes.plainColor], translucent: false }]);
+  expect(models).toMatchObject([{ problem: null, notes: [notes.plainColor], alpha: 'cutout' }]);
   const png = picture?.bytes ?? Buffer.from(models[0]?.texture?.png ?? '', 'base64');
   expect(decodeTga(png, 16)).toMatchObject({ width: 1, height: 1 });
 });
@@ -211,4 +212,162 @@ test.each([
 ])('a block has the display name that it writes as %s', async (_, name) => {
   const { models } = await readPack(blockPart({ 'minecraft:display_name': name }));
   expect(models).toMatchObject([{ kind: 'block', names: { en_US: 'Cave Lamp' } }]);
+});
+
+const shown = async (...parts: Parameters<typeof readPack>) => {
+  const [model] = (await readPack(...parts)).models;
+  return model;
+};
+const isDrawn = ({ bones }: ModelShape) => bones.map(({ cubes }) => cubes.length > 0);
+const two = geometryPart([body(cube()), { ...body(cube()), name: 'Saddle' }]);
+
+test.each<[string, unknown, boolean[]]>([
+  ['always', [{ '*': true }, { saddle: false }], [true, false]],
+  ['by a constant', [{ 'Sad*': '0.0' }], [true, false]],
+  ['but for one', [{ '*': false }, { body: true }], [true, false]],
+  ['on a condition', [{ '*': true }, { saddle: 'query.is_saddled' }], [true, true]],
+  ['by nonsense', 'none', [true, true]],
+])('a render controller hides parts %s', async (_, part_visibility, expected) => {
+  const model = await shown(
+    entityPart('a:bat', { ...BAT, render_controllers: ['controller.render.bat'] }),
+    jsonPart('render_controllers/bat.json', {
+      render_controllers: { 'controller.render.bat': { geometry: 'Geometry.default', part_visibility } },
+    }),
+    texturePart(),
+    two,
+  );
+  expect(isDrawn(model?.shape as ModelShape)).toEqual(expected);
+});
+
+test('a block hides the bones that it lists as not visible', async () => {
+  const model = await shown(
+    ...blockTextureParts,
+    two,
+    blockPart({
+      'minecraft:geometry': { identifier: 'geometry.bat', bone_visibility: { Saddle: false } },
+      'minecraft:material_instances': { '*': { texture: 'top' }, up: null },
+    }),
+  );
+  expect(model).toMatchObject({ problem: null, notes: [] });
+  expect(isDrawn(model?.shape as ModelShape)).toEqual([true, false]);
+});
+
+test('a model of which all parts are hidden says so', async () => {
+  const hidden = geometryPart([{ ...body(cube()), neverRender: true }]);
+  expect((await shown(entityPart(), texturePart(), hidden))?.problem).toBe(problems.nothingToDraw().message);
+});
+
+test('a model that the game makes from a texture is called a mesh', async () => {
+  const mesh = geometryPart([{ name: 'bow', texture_meshes: [{ texture: 'default' }] }]);
+  expect((await shown(entityPart(), texturePart(), mesh))?.problem).toBe(problems.mesh().message);
+});
+
+test.each([
+  [{ default: 'entity' }, 'ignored'],
+  [{ default: 'entity_emissive' }, 'ignored'],
+  [{ default: 'entity_change_color', fur: 'sheep' }, 'ignored'],
+  [{ default: 'entity', wings: 'entity_alphatest' }, 'cutout'],
+  [{ default: 'entity_emissive_alpha' }, 'cutout'],
+  [{ default: 'my_own' }, 'cutout'],
+  [{}, 'cutout'],
+  [{ default: 'entity_alphablend' }, 'blended'],
+])('with the materials %j, the alpha of the texture is %s', async (materials, alpha) => {
+  const parts = [texturePart(), geometryPart([body(cube())])];
+  expect((await shown(entityPart('a:bat', { ...BAT, materials }), ...parts))?.alpha).toBe(alpha);
+});
+
+test('a texture is also found in another pack of the upload, but the pack’s own comes first', async () => {
+  const inPack = (folder: string, ...parts: ReturnType<typeof texturePart>[]) =>
+    parts.map((part) => ({ ...part, name: `${folder}/${part.name}` }));
+  const read = async (...textures: ReturnType<typeof texturePart>[]) => {
+    const { models } = await readZip(
+      zipOf([
+        manifestPart(undefined, 'A/'),
+        manifestPart(manifestOf({ uuid: uuidOf('c') }), 'B/'),
+        ...inPack('A', entityPart(), geometryPart([body(cube())])),
+        ...textures,
+      ]),
+    );
+    return models.map(({ texture, notes: said }) => [
+      Buffer.from(texture?.png ?? '', 'base64').toString(),
+      said,
+    ]);
+  };
+  const other = inPack('B', texturePart(undefined, 'other'));
+  expect(await read(...other)).toEqual([['other', []]]);
+  expect(await read(...other, ...inPack('A', texturePart(undefined, 'own')))).toEqual([['own', []]]);
+});
+
+test('a texture set is shown by the picture that it names as its color', async () => {
+  const set = (color: unknown) =>
+    jsonPart('textures/entity/bat.texture_set.json', { 'minecraft:texture_set': { color } });
+  const read = async (...parts: Parameters<typeof readPack>) => {
+    const model = await shown(entityPart(), geometryPart([body(cube())]), ...parts);
+    return Buffer.from(model?.texture?.png ?? '', 'base64').toString();
+  };
+  const color = texturePart('textures/entity/bat_color.png', 'color');
+  expect(await read(set('bat_color'), color)).toBe('color');
+  expect(await read(set('bat_color'), color, texturePart())).toBe('color');
+  expect(await read(set('gone'), texturePart())).toBe('picture');
+  expect(await read(set([255, 0, 0]), texturePart())).toBe('picture');
+});
+
+test('a skin’s own model may build on the player figure of the game', async () => {
+  const skin = { localization_name: 'ears', geometry: 'geometry.ears', texture: 'ears.png' };
+  const model = await shown(
+    jsonPart('skins.json', { serialize_name: 'Pack', skins: [skin] }),
+    texturePart('ears.png'),
+    olderGeometryPart({
+      'geometry.ears:geometry.humanoid.customSlim': {
+        bones: [{ name: 'ears', parent: 'head', cubes: [cube()] }],
+      },
+    }),
+  );
+  expect(model?.problem).toBeNull();
+  expect(model?.shape?.bones.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['head', 'leftArm', 'ears']),
+  );
+});
+
+test('a creature that a subpack replaces is listed again under the name of the subpack', async () => {
+  const { models } = await readPack(
+    { ...entityPart(), name: 'subpacks/low/entity/bat.json' },
+    texturePart('subpacks/low/textures/entity/bat.png', 'low'),
+    entityPart(),
+    texturePart(),
+    geometryPart([body(cube())]),
+  );
+  expect(
+    models.map(({ subpack, texture }) => [subpack, Buffer.from(texture?.png ?? '', 'base64').toString()]),
+  ).toEqual([
+    [null, 'picture'],
+    ['low', 'low'],
+  ]);
+});
+
+test('names come from the language files of all packs', async () => {
+  const { models } = await readZip(
+    zipOf([
+      manifestPart(undefined, 'BP/'),
+      { name: 'BP/texts/en_US.lang', content: 'pack.name=My BP' },
+      manifestPart(manifestOf({ uuid: uuidOf('c') }), 'RP/'),
+      { ...entityPart(), name: 'RP/entity/bat.json' },
+      { name: 'RP/texts/en_US.lang', content: 'entity.a:bat.name=Cave Bat' },
+    ]),
+  );
+  expect(models.map(({ names }) => names)).toEqual([{ en_US: 'Cave Bat' }]);
+});
+
+test('packs inside a world template have their models shown', async () => {
+  const { models } = await readZip(
+    zipOf([
+      manifestPart(manifestOf({}, { modules: [{ type: 'world_template' }] })),
+      manifestPart(manifestOf({ uuid: uuidOf('c') }), 'resource_packs/rp/'),
+      ...[entityPart(), texturePart(), geometryPart([body(cube())])].map((part) => ({
+        ...part,
+        name: `resource_packs/rp/${part.name}`,
+      })),
+    ]),
+  );
+  expect(models).toMatchObject([{ id: 'a:bat', problem: null, notes: [] }]);
 });

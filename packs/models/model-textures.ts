@@ -1,9 +1,10 @@
 // The textures that a pack's models use: finds them by name, and encodes each of them once.
 
 import { MAX_TEXTURE_BYTES, MAX_TEXTURES_PIXELS } from '@sandcrate/core/pack/limits.ts';
+import { z } from 'zod';
 import { BoundedReader } from '../bounded-reader.ts';
 import type { UploadFile } from '../diff/upload-files.ts';
-import { extensionOf } from '../entry-path.ts';
+import { extensionOf, folderOf, joinPath } from '../entry-path.ts';
 import type { TexturePlace } from './block-shape.ts';
 import { problems } from './model-problem.ts';
 import type { ModelTexture } from './models.ts';
@@ -32,33 +33,62 @@ const TEXTURE_EXTENSIONS = ['tga', 'png', 'jpg', 'jpeg'];
 export class TextureFiles {
   /** By `textureKey`. */
   readonly #files = new Map<string, UploadFile>();
+  /** The pictures that texture sets name as their color, by `textureKey` of the set. */
+  readonly #colors = new Map<string, string>();
+  readonly #roots = new Set<string>();
 
   /** Adds a file if it is a picture. */
   add(file: UploadFile): void {
     const extension = extensionOf(file.inPack);
     const rank = TEXTURE_EXTENSIONS.indexOf(extension);
     if (rank === -1) return;
+    this.#roots.add(rootOf(file));
     const key = textureKey(rootOf(file), file.inPack.slice(0, -extension.length - 1));
     const known = this.#files.get(key);
     if (known === undefined || rank < TEXTURE_EXTENSIONS.indexOf(extensionOf(known.inPack)))
       this.#files.set(key, file);
   }
 
-  /** Finds a texture in the same pack as the file that names it. */
-  find(from: UploadFile, name: string): UploadFile | undefined {
-    return this.#files.get(textureKey(rootOf(from), withoutImageExtension(name)));
+  /** Adds a texture set (`x.texture_set.json`), which makes a texture of several pictures beside it. */
+  addSet(file: UploadFile, json: unknown): void {
+    const color = TextureSet.safeParse(json).data?.['minecraft:texture_set'].color;
+    if (color === undefined) return;
+    const name = file.inPack.replace(/\.texture_set\.json$/i, '');
+    this.#colors.set(textureKey(rootOf(file), name), joinPath(folderOf(name), color));
   }
 
-  /** Finds a texture in any pack of the upload: a behavior pack names textures of the resource pack beside it. */
-  findInAll(name: string): UploadFile | undefined {
-    const end = textureKey('', withoutImageExtension(name));
-    for (const [key, file] of this.#files) if (key.endsWith(end)) return file;
+  /** Finds a texture in the same pack as the file that names it; for a file of a subpack there first. */
+  findInPack(from: UploadFile, name: string): UploadFile | undefined {
+    const root = rootOf(from);
+    return this.#at(root, name) ?? (from.subpack === null ? undefined : this.#at(packRootOf(root), name));
+  }
+
+  /** Finds a texture as `findInPack`, else in another pack of the upload: the game puts packs on top of one another. */
+  find(from: UploadFile, name: string): UploadFile | undefined {
+    const own = this.findInPack(from, name);
+    if (own !== undefined) return own;
+    for (const root of this.#roots) {
+      const file = this.#at(root, name);
+      if (file !== undefined) return file;
+    }
     return undefined;
+  }
+
+  #at(root: string, name: string): UploadFile | undefined {
+    const key = textureKey(root, withoutImageExtension(name));
+    const color = this.#colors.get(key);
+    return (color && this.#files.get(textureKey(root, color))) || this.#files.get(key);
   }
 }
 
-/** The folder or inner archive of the pack that a file belongs to. */
+/** A color may also be a number or a list of numbers, which is passed over. */
+const TextureSet = z.object({ 'minecraft:texture_set': z.object({ color: z.string() }) });
+
+/** The folder, subpack or inner archive that the path of a file within its pack begins at. */
 const rootOf = ({ path, inPack }: UploadFile) => path.slice(0, path.length - inPack.length);
+
+/** The root of the pack that a subpack belongs to. */
+const packRootOf = (root: string) => root.replace(/[^/]+\/[^/]+\/$/, '');
 
 const textureKey = (root: string, name: string) => `${root}\n${name.toLowerCase()}`;
 

@@ -117,6 +117,8 @@ export const ModelSummary = z.object({
   vanilla: z.boolean(),
   /** The path within the upload of the file that defines its look. */
   path: z.string(),
+  /** The name of the subpack that defines it; null when the pack itself does. */
+  subpack: z.string().nullable(),
   /** Why it cannot be shown, as a sentence; null when it can. */
   problem: z.string().nullable(),
   /** How what is shown differs from the game, as sentences. */
@@ -132,8 +134,11 @@ export const PackModel = ModelSummary.extend({
   animations: z.array(ModelAnimation),
   /** Null when it has no animations. */
   script: ModelScript.nullable(),
-  /** Whether the material is see-through, such as glass. */
-  translucent: z.boolean(),
+  /**
+   * How the texture's alpha shows: as glass does ('blended'), as holes ('cutout'), or not at all ('ignored') where the
+   * material uses it for something else, such as which parts glow.
+   */
+  alpha: z.enum(['ignored', 'cutout', 'blended']),
 });
 export type PackModel = z.infer<typeof PackModel>;
 

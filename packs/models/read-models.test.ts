@@ -34,6 +34,43 @@ const shapeOf = async (geometry: ZipPart): Promise<ModelShape> => {
 const problemOf = async (...parts: ZipPart[]) => (await readPack(entityPart(), ...parts)).models[0]?.problem;
 const cubesOf = ({ bones }: ModelShape) => bones.flatMap(({ cubes }) => cubes);
 
+test('a face without coordinates is left out, and the others are drawn', async () => {
+  const uv = { north: { uv: [0, 0] }, up: { uv_size: [8, 8] }, down: {}, east: null };
+  const [drawn] = cubesOf(await shapeOf(geometryPart([body(cube({ uv }))])));
+  expect(Object.keys(drawn?.faces ?? {})).toEqual(['north']);
+});
+
+test('a model that does not say the size of its texture has that of the picture', async () => {
+  expect((await shapeOf(geometryPart([body(cube())]))).textureSize).toEqual([64, 32]);
+  const narrow = geometryPart([body(cube())], 'geometry.bat', { texture_width: 16 });
+  expect((await shapeOf(narrow)).textureSize).toEqual([16, 32]);
+});
+
+test('an unreadable name of a texture does not take the others with it', async () => {
+  const textures = { broken: null, default: 'textures/entity/bat' };
+  const { models } = await readPack(
+    entityPart('a:bat', { ...BAT, textures }),
+    texturePart(),
+    geometryPart([body(cube())]),
+  );
+  expect(models).toMatchObject([{ problem: null, notes: [] }]);
+});
+
+test('bones may be nested to a limit, whatever their order in the file', async () => {
+  const chain = (length: number) =>
+    Array.from({ length }, (_, index) => ({
+      ...body(cube()),
+      name: `bone${index}`,
+      ...(index > 0 && { parent: `bone${index - 1}` }),
+    }));
+  const most = chain(MAX_BONE_DEPTH);
+  for (const bones of [most, most.toReversed()])
+    expect((await shapeOf(geometryPart(bones))).bones).toHaveLength(MAX_BONE_DEPTH);
+  const more = chain(MAX_BONE_DEPTH + 1);
+  for (const bones of [more, more.toReversed()])
+    expect(await problemOf(texturePart(), geometryPart(bones))).toBe(problems.tooDeep().message);
+});
+
 test('an entity is read with its name, shape and texture', async () => {
   const found = await readPack(
     entityPart(),
@@ -52,7 +89,7 @@ test('an entity is read with its name, shape and texture', async () => {
         vanilla: false,
         path: 'entity/a_bat.json',
         problem: null,
-        translucent: false,
+        alpha: 'cutout',
         texture: { width: 64, height: 32, png: Buffer.from('picture').toString('base64') },
         shape: { textureSize: [128, 32], bones: [{ name: 'body', parent: null, pivot: [0, 8, 0] }] },
       },
@@ -192,7 +229,7 @@ test('an entity with several shapes and textures shows the default, or else one 
     texturePart(),
     geometryPart([body(cube())]),
   );
-  expect(models).toMatchObject([{ problem: null, translucent: true }]);
+  expect(models).toMatchObject([{ problem: null, alpha: 'blended' }]);
 });
 
 test('the packs of one archive use their own textures of the same name', async () => {
@@ -354,6 +391,7 @@ describe.runIf(existsSync(folder))('real packs', () => {
       'ExNihilo Bedrock.mcaddon': [15, 20],
       'Frame_and_Pane_v1.0.0.mcaddon': [201, 28],
       'GeyserOptionalPack.mcpack': [16, 3],
+      'Love & Tolerance (Default) 1.4.0.mcpack': [1, 0],
       'Mini Blocks (BP).mcpack': [0, 204],
       'custom_crops_example.mcaddon': [1, 0],
       'mclive2022.mcaddon': [23, 0],

@@ -3,16 +3,17 @@
 
 import { jsonBytes } from '@sandcrate/core/pack/facts.ts';
 import { MAX_MODEL_BYTES, MAX_MODELS, MAX_MODELS_BYTES } from '@sandcrate/core/pack/limits.ts';
-import { displayText } from '@sandcrate/core/pack/text.ts';
+import { displayPath, displayText } from '@sandcrate/core/pack/text.ts';
 import { namesOf } from '../contents/names.ts';
 import { uploadFiles } from '../diff/upload-files.ts';
+import { pathOfTexture } from '../inside/texture-names.ts';
 import type { InspectOptions } from '../inspect.ts';
 import type { RandomAccess } from '../random-access.ts';
 import { memoryScratch } from '../scratch.ts';
 import { animationsOf, scriptOf } from './animations.ts';
 import { texturesOfShape, withPlaces } from './block-shape.ts';
 import { collectDefinitions, type Definitions, type Thing, type ThingOf } from './collect-definitions.ts';
-import { BLOCK_GEOMETRY, playerGeometry } from './figures.ts';
+import { BLOCK_GEOMETRY, isPlayerGeometry, playerGeometry } from './figures.ts';
 import { ModelProblem, notes, problems } from './model-problem.ts';
 import { EncodedTextures, type TextureEncoders } from './model-textures.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from './models.ts';
 import { plainColor } from './plain-color.ts';
 import { chosenBy } from './render-controllers.ts';
-import { resolveShape } from './resolve-shape.ts';
+import { resolveShape, withTextureSize } from './resolve-shape.ts';
 
 export type ModelOptions = Pick<InspectOptions, 'scratch' | 'unpacker'> & TextureEncoders;
 
@@ -59,7 +60,7 @@ export async function readModels(source: RandomAccess, options: ModelOptions): P
   }
 }
 
-type Drawing = Pick<PackModel, 'animations' | 'notes' | 'script' | 'translucent'> & {
+type Drawing = Pick<PackModel, 'alpha' | 'animations' | 'notes' | 'script'> & {
   shape: ModelShape;
   texture: ModelTexture;
 };
@@ -70,7 +71,8 @@ async function toModel(thing: Thing, run: Run): Promise<PackModel> {
     id: displayText(thing.id),
     names: namesOf(thing, run.texts),
     vanilla: thing.id.startsWith('minecraft:'),
-    path: displayText(thing.file.path),
+    path: displayPath(thing.file.path),
+    subpack: thing.file.subpack,
     problem: null,
     notes: [],
   };
@@ -86,7 +88,7 @@ async function toModel(thing: Thing, run: Run): Promise<PackModel> {
     if (!(error instanceof ModelProblem)) throw error;
     return {
       ...summary,
-      translucent: false,
+      alpha: 'cutout',
       problem: error.message,
       shape: null,
       texture: null,
@@ -109,24 +111,26 @@ function draw(thing: Thing, run: Run): Promise<Drawing> {
 
 async function drawLook(look: ThingOf<'entity' | 'attachable'>, run: Run): Promise<Drawing> {
   const controller = run.controllers.get(look.render_controllers[0] ?? '');
-  const { geometry, texture, isOneOf } = controller ? chosenBy(controller) : {};
-  const shape = resolveShape(
+  const { geometry, texture: skin, isOneOf } = controller ? chosenBy(controller) : {};
+  const resolved = resolveShape(
     bestOf(look.geometry, geometry, (id) => run.geometries.has(id)),
     (id) => run.geometries.get(id),
+    controller?.part_visibility,
   );
   const find = (name: string) => run.textures.find(look.file, name);
-  const chosen = bestOf(look.textures, texture, (name) => find(name) !== undefined);
+  const chosen = bestOf(look.textures, skin, (name) => find(name) !== undefined);
   const file = find(chosen);
-  const translucent = Object.values(look.materials).some((material) => material.includes('blend'));
+  const texture = await run.encoded.of(file ?? plainColor(chosen));
+  const shape = withTextureSize(resolved, texture);
   // Attachables stand still: how they move depends on where the player wears or holds them.
   const named = look.kind === 'entity' ? look.animations : {};
   const animations = animationsOf(shape, named, (id) => run.animations.get(id));
   return {
     shape,
-    texture: await run.encoded.of(file ?? plainColor(chosen)),
+    texture,
     animations,
     script: animations.length > 0 ? scriptOf(look.scripts, animations) : null,
-    translucent: translucent && file !== undefined,
+    alpha: file === undefined ? 'cutout' : alphaOf(Object.values(look.materials)),
     notes: [
       ...(file === undefined ? [notes.plainColor] : []),
       ...(look.render_controllers.length > 1 ? [notes.firstLayer] : []),
@@ -137,19 +141,24 @@ async function drawLook(look: ThingOf<'entity' | 'attachable'>, run: Run): Promi
 
 const BUILT_IN_BLOCKS = new Set(['minecraft:geometry.full_block', 'geometry.full_block']);
 
-async function drawBlock({ id, file, geometry, textures }: ThingOf<'block'>, run: Run): Promise<Drawing> {
+/** What most of the game's own textures of blocks measure. */
+const BLOCK_TEXTURE = { width: 16, height: 16 };
+
+async function drawBlock(block: ThingOf<'block'>, run: Run): Promise<Drawing> {
+  const { id, file, geometry, visibility, textures } = block;
   const isWhole = geometry === undefined || BUILT_IN_BLOCKS.has(geometry);
-  const shape = isWhole
+  const resolved = isWhole
     ? resolveShape('', () => BLOCK_GEOMETRY)
-    : resolveShape(geometry, (name) => run.geometries.get(name));
+    : resolveShape(geometry, (name) => run.geometries.get(name), visibility);
+  const shape = withTextureSize(resolved, BLOCK_TEXTURE);
   const given = textures ?? run.blockTextures.get(id) ?? run.blockTextures.get(id.replace(/^minecraft:/, ''));
   const hasTextures = given !== undefined && texturesOfShape(shape, given).length > 0;
   // A cube without textures would say nothing about the block.
   if (isWhole && !hasTextures) throw problems.noTexture();
   const named = hasTextures ? given : { '*': id };
   const found = texturesOfShape(shape, named).map((name) => {
-    const path = run.terrain.get(name);
-    const picture = path && (run.textures.find(file, path) ?? run.textures.findInAll(path));
+    const path = pathOfTexture(run.terrain, { name, index: 0 });
+    const picture = path && run.textures.find(file, path);
     return { name, isMissing: !picture, texture: picture || plainColor(name) };
   });
   const missing = found.filter(({ isMissing }) => isMissing).length;
@@ -162,20 +171,46 @@ async function drawBlock({ id, file, geometry, textures }: ThingOf<'block'>, run
     texture: picture,
     animations: [],
     script: null,
-    translucent: false,
+    alpha: 'cutout',
     notes: missing > 0 ? [note] : [],
   };
 }
 
 async function drawSkin({ file, geometry, texture: name }: ThingOf<'skin'>, run: Run): Promise<Drawing> {
-  const picture = run.textures.find(file, name);
+  const picture = run.textures.findInPack(file, name);
   if (picture === undefined) throw problems.noTexture();
   const texture = await run.encoded.of(picture);
-  const own = run.geometries.has(geometry) ? geometry : undefined;
   const isOld = texture.height * 2 === texture.width;
-  const figure = playerGeometry(/slim/i.test(geometry), isOld);
-  const shape = resolveShape(own ?? '', (id) => (own === undefined ? figure : run.geometries.get(id)));
-  return { shape, texture, animations: [], script: null, translucent: false, notes: [] };
+  const figure = (id: string) => playerGeometry(/slim/i.test(id), isOld);
+  // A model of the pack may build on the player figure, which is the game's own.
+  const shape = resolveShape(geometry, (id) => {
+    const own = run.geometries.get(id);
+    return own ?? (id === geometry || isPlayerGeometry(id) ? figure(id) : undefined);
+  });
+  return {
+    shape: withTextureSize(shape, texture),
+    texture,
+    animations: [],
+    script: null,
+    alpha: 'cutout',
+    notes: [],
+  };
+}
+
+/** The game's own materials that use a texture's alpha as a mask: for what glows, or what is dyed. */
+const OPAQUE = new Set([
+  'entity',
+  'entity_static',
+  'entity_nocull',
+  'entity_emissive',
+  'entity_change_color',
+  'item_in_hand',
+  'sheep',
+]);
+
+function alphaOf(materials: readonly string[]): PackModel['alpha'] {
+  if (materials.some((material) => material.includes('blend'))) return 'blended';
+  return materials.length > 0 && materials.every((material) => OPAQUE.has(material)) ? 'ignored' : 'cutout';
 }
 
 /** The first choice that is there: the chosen one, the default, then any other. Empty when there are no choices. */

@@ -1,11 +1,14 @@
 // Guesses what render controllers choose among the shapes and textures of an entity, without running the game: the first
 // of a list, and the default branch of a condition.
 import { z } from 'zod';
+import { recordOf } from '../json/record-of.ts';
+import { rulesOf, Visibility } from './visibility.ts';
 
-const ListsByName = z.record(z.string(), z.array(z.string())).catch({});
+const ListsByName = recordOf(z.array(z.string())).catch({});
 const Controller = z.object({
   geometry: z.string().max(500).catch(''),
   textures: z.array(z.string().max(500)).catch([]),
+  part_visibility: z.array(recordOf(Visibility)).catch([]).transform(rulesOf),
   arrays: z.object({ geometries: ListsByName, textures: ListsByName }).partial().catch({}),
 });
 export type RenderController = z.infer<typeof Controller>;

@@ -24,21 +24,42 @@ import {
   type ModelFace,
   type ModelShape,
 } from './models.ts';
+import { isHidden, type VisibilityRules } from './visibility.ts';
+
+/** A shape whose texture may have any size: then its units are the pixels of the picture. */
+export type ResolvedShape = Pick<ModelShape, 'bones'> & { textureSize: RawGeometry['textureSize'] };
 
 /**
  * Resolves the shape of a model.
  * @param find finds a model by its identifier
- * @throws ModelProblem when it is missing, cannot be read, or exceeds the limits
+ * @param visibility the bones that are not shown
+ * @throws ModelProblem when it is missing, cannot be read, has nothing to show, or exceeds the limits
  */
-export function resolveShape(id: string, find: (id: string) => RawGeometry | undefined): ModelShape {
+export function resolveShape(
+  id: string,
+  find: (id: string) => RawGeometry | undefined,
+  visibility: VisibilityRules = [],
+): ResolvedShape {
   const line = lineage(id, find);
   const bones = line.map(bonesOf).reduceRight(mergeBones, []);
   const cubes = bones.reduce((sum, bone) => sum + (bone.cubes?.length ?? 0), 0);
   if (bones.length > MAX_MODEL_BONES || cubes > MAX_MODEL_CUBES) throw problems.tooComplex();
-  if (cubes === 0) throw problems.nothingToDraw();
-  const sizeOf = (axis: 0 | 1) => line.map(({ textureSize }) => textureSize[axis]).find((size) => size) ?? 64;
-  return { textureSize: [sizeOf(0), sizeOf(1)], bones: inOrder(bones) };
+  const isDrawn = (bone: RawBone) => !bone.neverRender && !isHidden(bone.name, visibility);
+  if (!bones.some((bone) => bone.cubes?.length && isDrawn(bone))) {
+    // The game makes these meshes from the pixels of a texture.
+    throw bones.some((bone) => bone.texture_meshes !== undefined)
+      ? problems.mesh()
+      : problems.nothingToDraw();
+  }
+  const sizeOf = (axis: 0 | 1) => line.map(({ textureSize }) => textureSize[axis]).find((size) => size);
+  return { textureSize: [sizeOf(0), sizeOf(1)], bones: inOrder(bones, isDrawn) };
 }
+
+/** A shape with the size of its texture, which is that of the picture where the model gives none. */
+export const withTextureSize = (
+  { bones, textureSize: [width, height] }: ResolvedShape,
+  picture: { width: number; height: number },
+): ModelShape => ({ textureSize: [width ?? picture.width, height ?? picture.height], bones });
 
 /** A model and its ancestors, starting with itself. */
 function lineage(id: string, find: (id: string) => RawGeometry | undefined): RawGeometry[] {
@@ -69,9 +90,10 @@ function mergeBones(older: readonly RawBone[], newer: readonly RawBone[]): RawBo
 }
 
 /** Sorts the bones so that each comes after its parent. */
-function inOrder(bones: readonly RawBone[]): ModelBone[] {
+function inOrder(bones: readonly RawBone[], isDrawn: (bone: RawBone) => boolean): ModelBone[] {
   const byName = new Map(bones.map((bone) => [bone.name.toLowerCase(), bone]));
   const places = new Map<RawBone, number>();
+  const depths = new Map<RawBone, number>();
   const ordered: ModelBone[] = [];
   const parentOf = ({ parent }: RawBone) =>
     parent === undefined ? undefined : byName.get(parent.toLowerCase());
@@ -83,8 +105,11 @@ function inOrder(bones: readonly RawBone[]): ModelBone[] {
     }
     for (const one of waiting.reverse()) {
       const parent = parentOf(one);
+      const depth = 1 + (parent === undefined ? 0 : (depths.get(parent) ?? 0));
+      if (depth > MAX_BONE_DEPTH) throw problems.tooDeep();
+      depths.set(one, depth);
       places.set(one, ordered.length);
-      ordered.push(toBone(one, parent === undefined ? null : (places.get(parent) ?? null)));
+      ordered.push(toBone(one, parent === undefined ? null : (places.get(parent) ?? null), isDrawn(one)));
     }
   }
   return ordered;
@@ -92,12 +117,12 @@ function inOrder(bones: readonly RawBone[]): ModelBone[] {
 
 const NONE = [0, 0, 0] as const;
 
-const toBone = (bone: RawBone, parent: number | null): ModelBone => ({
+const toBone = (bone: RawBone, parent: number | null, isDrawn: boolean): ModelBone => ({
   name: displayText(bone.name, MAX_TERM),
   parent,
   pivot: bounded(bone.pivot ?? NONE),
   rotation: bounded(bone.rotation ?? NONE),
-  cubes: bone.neverRender ? [] : (bone.cubes ?? []).map((cube) => toCube(cube, bone)),
+  cubes: isDrawn ? (bone.cubes ?? []).map((cube) => toCube(cube, bone)) : [],
 });
 
 function toCube(cube: RawCube, bone: RawBone): ModelCube {

@@ -2,7 +2,7 @@
 // unpacked first.
 
 import { MAX_ENTRIES, MAX_SOUND_BYTES, MAX_TEXTURE_BYTES } from '@sandcrate/core/pack/limits.ts';
-import { displayText } from '@sandcrate/core/pack/text.ts';
+import { displayPath } from '@sandcrate/core/pack/text.ts';
 import { type ArchiveEntry, readEntry } from '../archive.ts';
 import { checkArchive } from '../check-archive.ts';
 import { extensionOf, joinPath } from '../entry-path.ts';
@@ -21,7 +21,7 @@ type Options = Pick<InspectOptions, 'scratch' | 'unpacker'>;
 
 /**
  * Reads a picture or a sound.
- * @param path within the upload
+ * @param path within the upload, as `displayPath` writes it
  * @returns null when there is no such file, or it is too large or not a picture or a sound
  * @throws DomainError 'unprocessable' when the archive or the file is damaged
  */
@@ -53,7 +53,7 @@ async function findAndRead(
   const { files } = checkArchive(await openZip(source, MAX_ENTRIES, options.unpacker), source.size, 0);
   let around: [path: string, entry: ArchiveEntry] | undefined;
   for (const [path, entry] of files) {
-    const shown = displayText(joinPath(prefix, path));
+    const shown = displayPath(joinPath(prefix, path));
     if (shown === wanted) return readEntry(entry, limit);
     if (prefix === '' && isGameArchive(path) && wanted.startsWith(`${shown}/`)) around ??= [path, entry];
   }

@@ -15,8 +15,12 @@ export type ZipPart = {
   readonly declaredBytes?: number;
   readonly declaredCrc?: number;
   readonly localName?: string;
+  /** The extra field of its local header. */
+  readonly extra?: Uint8Array;
   /** Where its local header is said to be, instead of bringing one of its own. */
   readonly at?: number;
+  /** Bytes before its local header that belong to no entry. */
+  readonly before?: Uint8Array;
 };
 
 /** An entry with this content as JSON. */
@@ -28,23 +32,34 @@ export const jsonPart = (name: string, content: unknown): ZipPart => ({
 /** The bytes of an archive with these entries; `count` is the number of entries that its end record claims. */
 export function zipOf(
   parts: readonly ZipPart[],
-  options: { comment?: string; count?: number } = {},
+  options: { comment?: string; count?: number; beforeDirectory?: Uint8Array } = {},
 ): Uint8Array {
-  const local: Buffer[] = [];
+  const local: Uint8Array[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const part of parts) {
+    const before = part.before ?? new Uint8Array();
+    offset += part.at === undefined ? before.length : 0;
     const raw = Buffer.from(part.content ?? '');
     const packed = part.stored ? raw : deflateRawSync(raw);
     const fields = headerFields(part, raw, packed);
     central.push(centralHeader(part, fields, part.at ?? offset));
     if (part.at !== undefined) continue;
     const localName = Buffer.from(part.localName ?? part.name);
-    local.push(signature(0x04034b50), fields, lengths(localName.length), localName, packed);
-    offset += 30 + localName.length + packed.length;
+    const extra = part.extra ?? new Uint8Array();
+    local.push(before, signature(0x04034b50), fields, lengths(localName.length, extra.length));
+    local.push(localName, extra, packed);
+    offset += 30 + localName.length + extra.length + packed.length;
   }
   const directory = Buffer.concat(central);
-  return Buffer.concat([...local, directory, endRecord(parts.length, directory.length, offset, options)]);
+  const gap = options.beforeDirectory ?? new Uint8Array();
+  offset += gap.length;
+  return Buffer.concat([
+    ...local,
+    gap,
+    directory,
+    endRecord(parts.length, directory.length, offset, options),
+  ]);
 }
 
 /** Cuts an archive off after some of its bytes. */
@@ -94,9 +109,10 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
-/** Lengths of the name and of an absent extra field. */
-function lengths(name: number): Buffer {
+/** Lengths of the name and of the extra field. */
+function lengths(name: number, extra = 0): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt16LE(name);
+  bytes.writeUInt16LE(extra, 2);
   return bytes;
 }

@@ -61,3 +61,30 @@ test('data behind the end of an archive is noted', async () => {
   expect(entries.map(({ name }) => name)).toEqual(['a']);
   expect(notes).toEqual(['archive: appended data']);
 });
+
+const hidden = zipOf([{ name: 'scripts/hidden.js', content: 'steal()' }]).subarray(0, -22 - 46 - 17);
+const [first, second] = [
+  { name: 'a.txt', content: 'text' },
+  { name: 'b.txt', content: 'text', stored: true },
+] as const;
+
+test.each([
+  ['before an entry', zipOf([first, { ...second, before: hidden }])],
+  ['before the directory', zipOf([first, second], { beforeDirectory: hidden })],
+])('data that is in no entry is found %s', async (_, zip) => {
+  const archive = await openZip(fromBytes(zip), 10);
+  expect(archive.entries).toHaveLength(2);
+  expect(await archive.hasUnlistedData()).toBe(true);
+});
+
+test.each([
+  ['without', undefined],
+  ['with', { extra: new Uint8Array(28) }],
+])('an archive %s extra fields in its local headers has no data outside of its entries', async (_, rest) => {
+  const zip = zipOf([
+    { ...first, ...rest },
+    { name: 'folder/', stored: true },
+    { ...second, ...rest },
+  ]);
+  expect(await (await openZip(fromBytes(zip), 10)).hasUnlistedData()).toBe(false);
+});

@@ -2,10 +2,11 @@
 
 import { notAnArchive, tooManyFiles } from '@sandcrate/core/pack/errors.ts';
 import { packNotes } from '@sandcrate/core/pack/notes.ts';
-import { ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
-import type { Archive, ArchiveEntry } from '../archive.ts';
+import { type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import type { Archive } from '../archive.ts';
 import type { RandomAccess } from '../random-access.ts';
 import type { Unpacker } from '../unpacker.ts';
+import { hasUnlistedData } from './unlisted-data.ts';
 import { toArchiveEntry } from './zip-entry.ts';
 import { asRefusal } from './zip-errors.ts';
 import { ZipSource } from './zip-source.ts';
@@ -33,11 +34,15 @@ export async function openZip(
     filenameValidation: 'tolerant', // unsafe names are ours to judge, with the message that names them
   });
   try {
-    const entries: ArchiveEntry[] = [];
+    const listed: Entry[] = [];
     for await (const entry of zip.getEntriesGenerator()) {
-      if (entries.push(toArchiveEntry(entry, reader, unpacker)) > maxEntries) throw tooManyFiles();
+      if (listed.push(entry) > maxEntries) throw tooManyFiles();
     }
-    return { entries, notes: (zip.warnings ?? []).map(({ reason }) => packNotes.archive(reason)) };
+    return {
+      entries: listed.map((entry) => toArchiveEntry(entry, reader, unpacker)),
+      notes: (zip.warnings ?? []).map(({ reason }) => packNotes.archive(reason)),
+      hasUnlistedData: () => hasUnlistedData(listed, source),
+    };
   } catch (error) {
     throw asRefusal(error, reader);
   }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { KEPT_MS } from '../runner/lifecycle/versions.ts';
 
 /** Raise it when fingerprinting or the tables change. Everything is rebuilt next to the old version. */
-export const FINGERPRINT_VERSION = 2;
+export const FINGERPRINT_VERSION = 3;
 
 export const provenance = `provenance_${FINGERPRINT_VERSION}`;
 

@@ -12,9 +12,11 @@ const definition = (id: string, names: Record<string, string> = {}) => ({
   names,
   path: `${id}.json`,
   vanilla: id.startsWith('minecraft:'),
+  subpack: null as string | null,
 });
 const show = async (contents: Partial<Contents> | null, addon = addonDetail({ facts })) => {
   const body = contents && {
+    packNames: [],
     groups: [],
     languages: [],
     scripts: { files: 0, modules: [] },
@@ -81,4 +83,10 @@ test("'Look inside' opens the contents, and fetches nothing before it is pressed
 
 test('nothing is fetched for an add-on without a file', async () => {
   expect(await show(null, addonDetail({ facts: null }))).toEqual([]);
+});
+
+test('what a subpack adds is shown with the name of the subpack', async () => {
+  const definitions = [definition('a:bat'), { ...definition('a:bat'), subpack: 'Low detail' }];
+  await show({ groups: [{ kind: 'entity', total: 2, definitions }] });
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Bat', 'BatLow detail']);
 });

@@ -30,6 +30,7 @@ const bat = {
   names: { en_US: 'Cave Bat' } as Record<string, string>,
   vanilla: false,
   path: 'entity/bat.json',
+  subpack: null as string | null,
   problem: null as string | null,
   notes: [] as string[],
 };
@@ -42,14 +43,14 @@ const inside = {
   sounds: { total: 1, listed: [{ id: 'bat.wing', paths: ['sounds/wing.ogg'] }] },
   structures: none,
 };
-const contents = { groups: [], languages: [], scripts: { files: 0, modules: [] }, unread: 0 };
+const contents = { packNames: [], groups: [], languages: [], scripts: { files: 0, modules: [] }, unread: 0 };
 
 type Found = { total: number; models: (typeof bat)[] };
 type Answers = NonNullable<Parameters<typeof fakeApi>[0]>;
 const answersOf = (found: Found): Answers => ({
   [`GET ${path}/models`]: { body: { found } },
   [`GET ${path}/models/0`]: {
-    body: { ...bat, shape: null, texture: null, animations: [], script: null, translucent: false },
+    body: { ...bat, shape: null, texture: null, animations: [], script: null, alpha: 'cutout' },
   },
   [`GET ${path}/inside`]: { body: { inside, partUrl: '/part' } },
   [`GET ${path}/contents`]: { body: { contents } },
@@ -111,7 +112,7 @@ test('the file of an open change has a view of its own', async () => {
   const calls = fakeApi({
     [`GET ${path}/releases/${releaseId}/models`]: { body: { found: { total: 1, models: [bat] } } },
     [`GET ${path}/releases/${releaseId}/models/0`]: {
-      body: { ...bat, shape: null, texture: null, animations: [], script: null, translucent: false },
+      body: { ...bat, shape: null, texture: null, animations: [], script: null, alpha: 'cutout' },
     },
     [`GET ${path}/releases/${releaseId}/inside`]: { body: { inside, partUrl: '/part' } },
     [`GET ${path}/releases/${releaseId}/contents`]: { body: { contents } },

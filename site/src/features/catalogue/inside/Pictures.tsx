@@ -40,7 +40,12 @@ export function Pictures({ icons, pictures, nameOf, partUrl }: Props) {
           <ShowMore listed={others} total={rest} step={24}>
             {(shown) => (
               <Sheet
-                entries={shown.map(({ path }) => ({ key: path, name: fileName(path), src: partUrl(path) }))}
+                entries={shown.map(({ path, subpack }) => ({
+                  key: path,
+                  name: fileName(path),
+                  subpack,
+                  src: partUrl(path),
+                }))}
               />
             )}
           </ShowMore>
@@ -52,10 +57,13 @@ export function Pictures({ icons, pictures, nameOf, partUrl }: Props) {
 
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-function Sheet({ entries }: { entries: readonly { key: string; name: string; src: string }[] }) {
+/** `subpack` is the name of the subpack that a picture lies in. */
+type Entry = { key: string; name: string; src: string; subpack?: string | null };
+
+function Sheet({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-      {entries.map(({ key, name, src }) => (
+      {entries.map(({ key, name, src, subpack }) => (
         <li
           key={key}
           title={key}
@@ -67,6 +75,11 @@ function Sheet({ entries }: { entries: readonly { key: string; name: string; src
           <span className="line-clamp-2 w-full text-center text-xs break-words" dir="auto">
             {name}
           </span>
+          {subpack && (
+            <span className="line-clamp-2 w-full text-center text-xs break-words text-muted" dir="auto">
+              {subpack}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -93,6 +93,7 @@ function Group({
       {models.map((model) => (
         <option key={model.place} value={model.place}>
           {nameOf(model)}
+          {model.subpack !== null && ` (${model.subpack})`}
           {model.problem !== null && t` (cannot be shown)`}
         </option>
       ))}

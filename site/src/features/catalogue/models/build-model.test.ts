@@ -115,3 +115,18 @@ test('a texture is rotated clockwise in quarter turns', () => {
     [4, 0],
   ]);
 });
+
+test('a face that shows a single point of the texture stays inside one texel', () => {
+  const faces: Cube['faces'] = { north: { uv: [8, 4, 8, 4], turns: 0 } };
+  const [mesh] = build(boneOf('a', [cubeOf({ faces })])).meshes;
+  const { array } = mesh?.geometry.getAttribute('uv') ?? { array: [] };
+  const texels = Array.from({ length: array.length / 2 }, (_, corner) => [
+    (array[corner * 2] ?? 0) * 64,
+    (1 - (array[corner * 2 + 1] ?? 0)) * 32,
+  ]);
+  expect(texels).toHaveLength(4);
+  for (const [u = 0, v = 0] of texels) {
+    expect([Math.floor(u), Math.floor(v)]).toEqual([8, 4]);
+    expect(Math.min(u % 1, v % 1)).toBeGreaterThan(0.01);
+  }
+});

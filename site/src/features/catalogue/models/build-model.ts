@@ -153,8 +153,14 @@ function addCube(
   }
 }
 
+/** Where the texture has no extent, its coordinate is moved off the edge between two texels, into the one after it. */
+const inTexel = (from: number, to: number): [number, number] =>
+  from === to ? [from + 1 / 64, to + 1 / 64] : [from, to];
+
 /** The texture coordinates of the top left, top right, bottom left and bottom right corner. */
-function textureCorners({ uv: [left, top, right, bottom], turns }: NonNullable<Cube['faces']['north']>) {
+function textureCorners({ uv, turns }: NonNullable<Cube['faces']['north']>) {
+  const [left, right] = inTexel(uv[0], uv[2]);
+  const [top, bottom] = inTexel(uv[1], uv[3]);
   let corners: [number, number][] = [
     [left, top],
     [right, top],

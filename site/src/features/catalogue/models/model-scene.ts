@@ -34,7 +34,7 @@ const PICTURE = { width: 1280, height: 720, ground: '#20282d' };
 
 export type ModelScene = {
   /** Replaces the model. */
-  show(model: Pick<ModelView, 'script' | 'shape' | 'texture' | 'translucent'>): Promise<void>;
+  show(model: Pick<ModelView, 'alpha' | 'script' | 'shape' | 'texture'>): Promise<void>;
   /** Plays animations of the model together; none stops it. */
   play(played: Played): void;
   turn(sideways: number, upwards: number): void;
@@ -131,7 +131,7 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
   });
 
   return {
-    async show({ script, shape, texture, translucent }) {
+    async show({ alpha, script, shape, texture }) {
       const turnOf = ++shown;
       if (shape === null || texture === null) return;
       const map = await new TextureLoader().loadAsync(`data:image/png;base64,${texture.png}`);
@@ -143,8 +143,8 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
       const material = new MeshLambertMaterial({
         map,
         side: DoubleSide,
-        alphaTest: 0.05,
-        transparent: translucent,
+        alphaTest: alpha === 'ignored' ? 0 : 0.05,
+        transparent: alpha === 'blended',
       });
       const made = buildModel(shape, material);
       const { model } = made;

@@ -58,9 +58,17 @@ function Names({ definitions }: { definitions: readonly Definition[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5 pt-1">
       {definitions.map((definition) => (
-        <li key={definition.id} title={definition.id} className="min-w-0 max-w-full" dir="auto">
+        <li
+          key={`${definition.subpack}/${definition.id}`}
+          title={definition.id}
+          className="min-w-0 max-w-full"
+          dir="auto"
+        >
           <Badge>
             <span className="truncate">{nameOf(definition)}</span>
+            {definition.subpack !== null && (
+              <span className="truncate font-normal text-muted">{definition.subpack}</span>
+            )}
             {definition.vanilla && (
               <span className="font-normal text-muted">
                 <Trans>changed</Trans>
