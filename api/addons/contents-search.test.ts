@@ -1,5 +1,5 @@
 // Search by the contents of packs, which a schedule reads from the files.
-import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { unindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +56,17 @@ test('a pack is found by the names of its contents and can be filtered by their 
   expect(await found('adds=blocks')).toEqual([]);
   const { categories } = (await site.call('GET /api/addons/facets?search=moth&adds=mobs')).json();
   expect(categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(1);
+});
+
+test('a pack is found by its name in each of its languages', async () => {
+  const bytes = zipOf([
+    manifestPart(manifestOf({ name: 'pack.name' })),
+    { name: 'texts/en_US.lang', content: 'pack.name=Glow Squid Farm' },
+    { name: 'texts/de_DE.lang', content: 'pack.name=Leuchttintenfisch-Farm' },
+  ]);
+  await casesOn(site).liveAddon(maker, { title: 'Squids', file: { bytes, fileName: 'squids.mcpack' } });
+  await indexNow();
+  await expect.poll(() => found('search=leuchttintenfisch'), { timeout: 5000 }).toEqual(['Squids']);
 });
 
 test('a file is read once per version of the index', async () => {

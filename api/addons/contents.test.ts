@@ -29,11 +29,20 @@ const contentsOf = async (path: string, person: Person | null = null) => {
   return answer.statusCode === 200 ? answer.json().contents : refusal(answer);
 };
 const oneCreature = (id: string, name: string) => ({
+  packNames: ['Lanterns'],
   groups: [
     {
       kind: 'entity',
       total: 1,
-      definitions: [{ id: `a:${id}`, names: { en_US: name }, path: `entities/${id}.json`, vanilla: false }],
+      definitions: [
+        {
+          id: `a:${id}`,
+          names: { en_US: name },
+          path: `entities/${id}.json`,
+          vanilla: false,
+          subpack: null,
+        },
+      ],
     },
   ],
   languages: ['en_US'],

@@ -37,6 +37,7 @@ test('the models of an add-on are public once the add-on is', async () => {
     names: { en_US: 'Thing' },
     vanilla: false,
     path: 'entity/bat.json',
+    subpack: null,
     problem: null,
     notes: [],
   };

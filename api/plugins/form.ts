@@ -86,7 +86,7 @@ export async function receiveForm(
         folder: request.server.uploadFolder,
       });
       if (received.size === 0 && !part.filename) await received.discard();
-      else files.set(name, { ...received, fieldName: name, fileName: part.filename ?? '' });
+      else files.set(name, { ...received, fieldName: name, fileName: unescaped(part.filename ?? '') });
       count(received.size);
     }
   } catch (error) {
@@ -95,6 +95,9 @@ export async function receiveForm(
   }
   return { fields: Object.fromEntries(fields), files, [Symbol.asyncDispose]: discard };
 }
+
+/** Browsers escape these three characters in the names of files, and no others (WHATWG HTML, multipart form data). */
+const unescaped = (name: string) => name.replace(/%(?:22|0D|0A)/g, (written) => decodeURIComponent(written));
 
 /** @param field the name of the file that was being received */
 function refusalOf(error: unknown, field = ''): unknown {

@@ -177,7 +177,7 @@ describe.runIf(existsSync(real))('real packs', () => {
     const { readModels } = start();
     const found = await Promise.all(readdirSync(real).map((file) => readModels(join(real, file))));
     const shown = found.flatMap(({ models }) => models.filter(({ texture }) => texture !== null));
-    expect(shown).toHaveLength(261);
+    expect(shown).toHaveLength(262);
     // A plain color is a picture of one pixel.
     expect(shown.filter(({ texture }) => (texture?.width ?? 0) > 1).length).toBeGreaterThanOrEqual(36);
     for (const { texture } of shown) {
