@@ -1,4 +1,5 @@
 // Brings old shapes of stored events to the current one, step by step: from version 1 to 2, from 2 to 3, and so on.
+import { accountUpcasters } from './account/upcasters.ts';
 import { addonUpcasters } from './addon/upcasters.ts';
 import type { JsonObject } from './event-store/event-store.ts';
 
@@ -10,7 +11,7 @@ export type Upcaster = (data: JsonObject) => JsonObject;
  */
 export type Upcasters = { readonly [type: string]: readonly Upcaster[] | undefined };
 
-const upcasters: Upcasters = { ...addonUpcasters };
+const upcasters: Upcasters = { ...accountUpcasters, ...addonUpcasters };
 
 /** The version in which events of this type are written today. */
 export const currentVersion = (type: string, steps: Upcasters = upcasters) => (steps[type]?.length ?? 0) + 1;

@@ -31,6 +31,10 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [Username, 'a'.repeat(21), 'Username must be less than 20 characters'],
   [Username, 'a b c', 'Username may contain letters, numbers, dots, dashes and underscores.'],
   [Username, 'abc\u3164', 'Username may contain letters, numbers, dots, dashes and underscores.'],
+  ...['\u0301\u0301\u0301', 'a\u0336\u0336\u0336', '1\u0336a', '___', '.ab', '-ab', '\u20dd\u20dd\u20dd'].map(
+    (name) =>
+      [Username, name, 'Username may contain letters, numbers, dots, dashes and underscores.'] as const,
+  ),
   [Username, '\u0430dmin', 'Username may not mix letters of different alphabets.'],
   [Username, 'p\u0430ypal', 'Username may not mix letters of different alphabets.'],
   [Username, 'Строитель.42_-x', 'Username may not mix letters of different alphabets.'],
@@ -107,6 +111,9 @@ test.each([
   [Username, 'Строитель.42_-ж'],
   [Username, '砂の箱Sand'],
   [Username, 'ówner'],
+  [Username, 'q\u0323\u0307a'],
+  [Username, 'ที่รัก'],
+  [Username, '1st.'],
   [Username, 'x'.repeat(20)],
   [Password, '123456'],
   [Password, 'x'.repeat(200)],

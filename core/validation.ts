@@ -65,12 +65,12 @@ export const Password = limited(
   lengths('Password', 6, 200),
 ).meta({ description: 'Any characters but U+0000 and unpaired surrogates, kept in Unicode form NFC.' });
 
-/** The form of a username; `Username` also refuses reserved ones. */
+/** The form of a username: a letter or digit first, at most two marks on a letter. `Username` also refuses reserved ones. */
 export const UsernameForm = limited(
   text('Username must be at least 3 characters').trim().normalize('NFKC'),
   lengths('Username', 3, 20),
 ).regex(
-  /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}._-])+$/u,
+  /^(?![._-])(?:(?!\p{Default_Ignorable_Code_Point})(?:\p{L}|(?<=\p{L}\p{M}?)\p{M}|[\p{Nd}._-]))+$/u,
   'Username may contain letters, numbers, dots, dashes and underscores.',
 );
 

@@ -63,7 +63,8 @@ async function run(
   }
 }
 
-const names = () => allProjections({ openMany: async () => [], lookKey: String }).map(({ name }) => name);
+const names = () =>
+  allProjections({ openMany: async () => [], lookKeys: (name) => [name] }).map(({ name }) => name);
 
 function projectionOf({ projections }: OpenedInfrastructure, name: string): Projection {
   const projection = projections.find((known) => known.name === name);

@@ -1,17 +1,19 @@
 // How a person becomes a publisher, and a publisher's own add-ons, totals and queue.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
 import { addonsOf, totals } from '@sandcrate/projections/catalogue/queries.ts';
 import { queueWaits, waitingOf } from '@sandcrate/projections/moderation/review-queue.ts';
 import type { FastifyInstance } from 'fastify';
 import { announcePages, rowsOf } from '../paging.ts';
 import { unauthorized } from '../plugins/errors.ts';
+import { sealedBy } from '../sealed-by.ts';
 import { sessionUser } from '../users/views.ts';
 
 export async function publisherRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { handler, pool, settings } = app.services;
+  const { handler, pool, privacy, settings } = app.services;
 
   app.operation('GET /api/publisher/addons', async ({ viewer, ...listing }) => {
     const { rows, total } = await addonsOf(pool, viewer.id, rowsOf(listing.query));
@@ -38,10 +40,11 @@ export async function publisherRoutes(app: FastifyInstance) {
   });
 
   app.operation('POST /api/publisher/apply', async ({ body, viewer, request, reply }) => {
+    const message = body.message ? await sealedBy(privacy, viewer, body.message, identity) : null;
     const { position, state } = await handler.handle(
       account,
       account.streamName(viewer.id),
-      { type: 'ApplyForPublisher', access: settings().publisherAccess, message: body.message ?? null },
+      { type: 'ApplyForPublisher', access: settings().publisherAccess, message },
       request.commandContext(),
     );
     await reply.readable(position, 'accounts', 'catalogue');

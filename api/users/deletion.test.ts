@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { rebuild } from '@sandcrate/projections/runner/lifecycle/rebuild.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -11,6 +12,7 @@ import { defaultLimits } from '../limits/limits.ts';
 import { accountsOn } from '../testing/accounts.ts';
 import { casesOn } from '../testing/cases.ts';
 import { PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
+import { exportOf } from './export.ts';
 
 const logged: string[] = [];
 let site: TestSite;
@@ -247,6 +249,49 @@ describe('an account is not deleted', () => {
       ]);
     }
   });
+});
+
+/** Searches the database, the log and the rebuilt read models, after checking that the database contained the text. */
+async function expectErased(text: string, before: string): Promise<void> {
+  expect(before.toLowerCase()).toContain(text.toLowerCase());
+  await site.services.readModels.waitFor(await site.store.head(), ['accounts', 'catalogue', 'audit'], 10_000);
+  expectNothingOf([text], 'the log', await wholeLog());
+  await vi.waitFor(async () => expectNothingOf([text], 'the database', await wholeDatabase()), {
+    timeout: 10_000,
+  });
+  await rebuildAll();
+  expectNothingOf([text], 'the rebuilt database', await wholeDatabase());
+}
+
+test('what somebody wrote in an application for publisher access is erased with the account', async () => {
+  await accounts.set({ registrationOpen: true, publisherAccess: 'review' });
+  const email = 'applicant@example.org';
+  const registration = { username: 'applicant', email, password: PASSWORD };
+  expect((await call('POST /api/auth/register', null, registration)).statusCode).toBe(201);
+  const person = await site.logIn(email);
+  const message = 'Tlaltecuhtli of 12 Elm Street';
+  expect((await call('POST /api/publisher/apply', person, { message })).statusCode).toBe(200);
+  const before = await wholeDatabase();
+  expect((await call('GET /api/users/me/export', person)).body).toContain(message);
+  expect((await leave(person)).statusCode).toBe(204);
+  await expectErased(message, before);
+});
+
+test('the name under which an author was imported is erased with the account', async () => {
+  const { handler, privacy } = site.services;
+  const { accountId, position } = await importAuthor(
+    { handler, privacy },
+    { source: 'elsewhere', author: 'Mictlantecuhtli!', createdAt: '2024-01-01T00:00:00.000Z' },
+    { actor: 'system', correlationId: randomUUID(), now: new Date() },
+  );
+  await site.services.readModels.waitFor(position ?? 0n, ['accounts'], 10_000);
+  const before = await wholeDatabase();
+  const exported = JSON.stringify(await exportOf(site.services, accountId, new Date()));
+  expect(exported).toContain('Mictlantecuhtli!');
+  expect(exported).not.toMatch(/sealed:|lookKeys/);
+  const deleted = await call(`DELETE /api/admin/users/${accountId}`, site.owner, {});
+  expect(deleted.statusCode).toBe(204);
+  await expectErased('Mictlantecuhtli', before);
 });
 
 test('the export contains everything about the account except secrets', async () => {

@@ -18,6 +18,7 @@ const SECRETS = new Set([
   'nonce',
   'recoveryCodeHashes',
   'usernameKey',
+  'lookKeys',
   'emailKey',
 ]);
 
@@ -38,10 +39,9 @@ export async function exportOf(
     const shown: Record<string, Json> = {};
     for (const [name, value] of Object.entries(data)) {
       if (SECRETS.has(name)) continue;
-      const sealed = Sealed.safeParse(value);
-      shown[name] = sealed.success
-        ? await privacy.open(identity(accountId), sealed.data)
-        : z.json().parse(value);
+      const [sealed, parts] = [Sealed.safeParse(value), z.record(z.string(), z.json()).safeParse(value)];
+      if (sealed.success) shown[name] = await privacy.open(identity(accountId), sealed.data);
+      else shown[name] = parts.success ? await opened(parts.data) : z.json().parse(value);
     }
     return shown;
   }

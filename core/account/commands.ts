@@ -84,7 +84,8 @@ export type EndSessions = OnAccount & { type: 'EndSessions' };
 export type ApplyForPublisher = {
   type: 'ApplyForPublisher';
   access: Settings['publisherAccess'];
-  message: string | null;
+  /** Sealed under the account's identity key. */
+  message: Sealed | null;
 };
 export type DeclinePublisher = OnAccount & { type: 'DeclinePublisher'; reason: string | null };
 export type Promote = OnAccount & { type: 'Promote' };

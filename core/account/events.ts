@@ -6,6 +6,8 @@ import { Role } from '../metadata.ts';
 
 const Nothing = z.object({});
 const Reason = z.string().nullable();
+/** Reserved like the name itself, in `username-<key>`: see core/name/look. Older accounts have none. */
+const LookKeys = z.array(z.string());
 
 export const accountEvents = {
   AccountRegistered: z.object({
@@ -14,6 +16,7 @@ export const accountEvents = {
     passwordHash: Sealed,
     /** Keys of the reservation streams `username-<key>` and `email-<key>`. */
     usernameKey: z.string(),
+    lookKeys: LookKeys,
     emailKey: z.string(),
     role: Role,
     isPublisher: z.boolean(),
@@ -27,7 +30,9 @@ export const accountEvents = {
   AccountImported: z.object({
     username: Sealed,
     usernameKey: z.string(),
-    origin: z.object({ source: z.string(), author: z.string() }),
+    lookKeys: LookKeys,
+    /** The author's name there. Null in older events, whose plain text is no longer read. */
+    origin: z.object({ source: z.string(), author: Sealed.nullable() }),
     createdAt: z.iso.datetime(),
   }),
   /** An imported account was taken over by its author, who followed an invite and chose a name. */
@@ -36,6 +41,7 @@ export const accountEvents = {
     email: Sealed,
     passwordHash: Sealed,
     usernameKey: z.string(),
+    lookKeys: LookKeys,
     emailKey: z.string(),
     invite: z.object({ key: z.string(), issue: z.int().positive() }),
     emailVerified: z.boolean(),
@@ -75,7 +81,8 @@ export const accountEvents = {
   /** A wrong code instead of the mailed one. After five, the mailed code is no longer valid. */
   LoginCodeFailed: Nothing,
   LoginCodeUsed: Nothing,
-  PublisherAccessRequested: z.object({ message: z.string().nullable() }),
+  /** What the applicant wrote. Also null in older events, whose plain text is no longer read. */
+  PublisherAccessRequested: z.object({ message: Sealed.nullable() }),
   /** A user becomes a publisher, other roles stay; isPublisher is true afterwards. */
   PublisherAccessGranted: z.object({ via: z.enum(['applied', 'promoted', 'patched']) }),
   PublisherAccessDeclined: z.object({ reason: Reason }),

@@ -23,6 +23,7 @@ export const registeredAs = (role: Role, isPublisher = role === 'publisher'): Ac
     email: sealed('email'),
     passwordHash: sealed('hash'),
     usernameKey: 'username-key',
+    lookKeys: ['look-key'],
     emailKey: 'email-key',
     role,
     isPublisher,
@@ -40,7 +41,8 @@ export const imported: AccountEvent = {
   data: {
     username: sealed('username'),
     usernameKey: 'username-key',
-    origin: { source: 'list', author: 'Ann' },
+    lookKeys: ['look-key'],
+    origin: { source: 'list', author: sealed('Ann') },
     createdAt: '2024-01-01T00:00:00.000Z',
   },
 };
@@ -52,6 +54,7 @@ export const handedOver: AccountEvent = {
     email: sealed('email'),
     passwordHash: sealed('hash'),
     usernameKey: 'username-key',
+    lookKeys: ['look-key'],
     emailKey: 'email-key',
     invite: { key: 'c0ffee00-1234-8abc-9def-0123456789ab', issue: 1 },
     emailVerified: true,

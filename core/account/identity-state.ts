@@ -8,10 +8,11 @@ export type Identity = {
   username: Sealed | null;
   email: Sealed | null;
   usernameKey: string | null;
+  lookKeys: readonly string[];
   emailKey: string | null;
   /** The invite by which the account was made or handed over. */
   invite: { key: string; issue: number } | null;
-  origin: { source: string; author: string } | null;
+  origin: { source: string; author: Sealed | null } | null;
   /** The language of the account's mails, a tag such as 'de'. */
   language: string;
   deletesContent: boolean;
@@ -23,6 +24,7 @@ export const noIdentity: Identity = {
   username: null,
   email: null,
   usernameKey: null,
+  lookKeys: [],
   emailKey: null,
   invite: null,
   origin: null,
@@ -39,12 +41,12 @@ export function identityChange(
   switch (type) {
     case 'AccountRegistered':
     case 'AccountHandedOver': {
-      const { username, email, usernameKey, emailKey, invite } = data;
-      return { status: 'active', username, email, usernameKey, emailKey, invite };
+      const { username, email, usernameKey, lookKeys, emailKey, invite } = data;
+      return { status: 'active', username, email, usernameKey, lookKeys, emailKey, invite };
     }
     case 'AccountImported': {
-      const { username, usernameKey, origin } = data;
-      return { status: 'active', username, usernameKey, origin };
+      const { username, usernameKey, lookKeys, origin } = data;
+      return { status: 'active', username, usernameKey, lookKeys, origin };
     }
     case 'LanguageChosen':
       return { language: data.language };

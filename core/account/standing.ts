@@ -75,9 +75,7 @@ function apply({ access, message }: ApplyForPublisher, account: Account): Accoun
     case 'immediate':
       return [granted('applied')];
     case 'review':
-      return account.hasRequestedAccess
-        ? []
-        : [{ type: 'PublisherAccessRequested', data: { message: message?.trim() || null } }];
+      return account.hasRequestedAccess ? [] : [{ type: 'PublisherAccessRequested', data: { message } }];
     case 'invite-only':
       throw inviteOnly();
   }

@@ -9,6 +9,7 @@ export const SEALING_TYPES = [
   'AccountHandedOver',
   'PasswordChanged',
   'SecondFactorEnrolled',
+  'PublisherAccessRequested',
   'InviteIssued',
   'CommentPosted',
   'ReviewMessagePosted',
@@ -33,6 +34,7 @@ function subjectIn({ type, data, streamName }: Known): string | undefined {
     case 'AccountHandedOver':
     case 'PasswordChanged':
     case 'SecondFactorEnrolled':
+    case 'PublisherAccessRequested':
       return identity(id);
     case 'InviteIssued':
       return invite(id, data.issue);

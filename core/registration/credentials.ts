@@ -1,6 +1,7 @@
 // Checks and seals the credentials of a registration.
 import type { z } from 'zod';
 import { looksReserved } from '../name/look/look.ts';
+import type { NameKeys } from '../privacy/name-keys.ts';
 import type { Privacy } from '../privacy/privacy.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { problemSentence } from '../problem-sentence.ts';
@@ -41,13 +42,13 @@ export const checkOwnCredentials = ({ username, email, passwordHash }: Credentia
 
 /** Reserve the email first: it is the more likely conflict, and then no username is reserved. */
 export const namesOf = (
-  { privacy: { usernameKey, lookKey, emailKey }, isLookTaken }: Ports,
-  { username, email }: Credentials,
-): NameOf[] => [
-  { kind: 'email', key: emailKey(email) },
-  { kind: 'username', key: usernameKey(username) },
-  ...(isLookTaken ? [{ kind: 'username', key: lookKey(username) } as const] : []),
-];
+  { privacy }: Pick<Ports, 'privacy'>,
+  { username, email }: Pick<Credentials, 'username' | 'email'>,
+): NameOf[] => [{ kind: 'email', key: privacy.emailKey(email) }, ...usernameAndLooks(privacy, username)];
+
+/** A username and its looks: nobody else gets a name that can be mistaken for it. */
+export const usernameAndLooks = ({ usernameKey, lookKeys }: NameKeys, username: string): NameOf[] =>
+  [usernameKey(username), ...lookKeys(username)].map((key) => ({ kind: 'username', key }));
 
 /** Seals a person's credentials under the account's identity key. */
 export async function sealCredentials(privacy: Privacy, accountId: string, credentials: Credentials) {
@@ -58,6 +59,7 @@ export async function sealCredentials(privacy: Privacy, accountId: string, crede
     email: await privacy.seal(subject, email),
     passwordHash: await privacy.seal(subject, passwordHash),
     usernameKey: privacy.usernameKey(username),
+    lookKeys: privacy.lookKeys(username),
     emailKey: privacy.emailKey(email),
   };
 }

@@ -69,10 +69,10 @@ async function parkName(
   accountId: string,
   context: CommandContext,
 ): Promise<void> {
-  const key = kind === 'username' ? state.usernameKey : state.emailKey;
-  if (key === null) return;
   const type = outlives(state, kind) ? 'RetireName' : 'ReleaseName';
-  await handler.handle(name, name.streamName(kind, key), { type, accountId }, context);
+  for (const key of kind === 'username' ? [state.usernameKey, ...state.lookKeys] : [state.emailKey]) {
+    if (key !== null) await handler.handle(name, name.streamName(kind, key), { type, accountId }, context);
+  }
 }
 
 /** Ends the invites of the person's address; returns the subjects whose keys open the address there. */

@@ -7,6 +7,7 @@ import * as subjects from '../privacy/subjects.ts';
 import { isOfOneScript, Username, UsernameForm } from '../validation.ts';
 import { idByOrigin } from './account-id.ts';
 import { type CreatedAccount, createAccount } from './create-account.ts';
+import { usernameAndLooks } from './credentials.ts';
 import type { Ports } from './ports.ts';
 
 const LONGEST = 20;
@@ -36,8 +37,10 @@ function stemOf(author: string): string {
   );
   const tidy = letters
     .join('')
+    .replace(/(?<![\p{L}\p{M}])\p{M}+/gu, '')
+    .replace(/(?<=\p{L}\p{M}{2})\p{M}+/gu, '')
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^[._-]+|-+$/g, '');
   return tidy || NAMELESS;
 }
 
@@ -64,23 +67,24 @@ export async function importAuthor(
 ): Promise<CreatedAccount & { username: string | null }> {
   const { handler, privacy } = ports;
   const accountId = idByOrigin(source, author);
+  const subject = subjects.identity(accountId);
   const { state } = await handler.load(account, account.streamName(accountId));
   if (state.status !== 'none') return { accountId, position: undefined, username: null };
 
   for (let number = 1; number <= NUMBERS; number++) {
     const username = fittingUsername(author, number);
     if (!Username.safeParse(username).success || looksReserved(username)) continue;
-    const usernameKey = privacy.usernameKey(username);
     const newAccount = {
       accountId,
-      names: [{ kind: 'username', key: usernameKey } as const],
+      names: usernameAndLooks(privacy, username),
       command: async (seenRevision: bigint): Promise<account.ImportAccount> => ({
         type: 'ImportAccount',
         seenRevision,
         account: {
-          username: await privacy.seal(subjects.identity(accountId), username),
-          usernameKey,
-          origin: { source, author },
+          username: await privacy.seal(subject, username),
+          usernameKey: privacy.usernameKey(username),
+          lookKeys: privacy.lookKeys(username),
+          origin: { source, author: await privacy.seal(subject, author) },
           createdAt,
         },
       }),

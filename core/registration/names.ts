@@ -19,10 +19,10 @@ export function claimOf(holder: account.Account, { kind, key }: NameOf): name.Cl
   return 'void';
 }
 
-const holds = ({ usernameKey, emailKey }: account.Account, { kind, key }: NameOf) =>
-  (kind === 'username' ? usernameKey : emailKey) === key;
+const holds = ({ usernameKey, lookKeys, emailKey }: account.Account, { kind, key }: NameOf) =>
+  kind === 'username' ? usernameKey === key || lookKeys.includes(key) : emailKey === key;
 
-/** A publisher's name is never given out again, to prevent impersonation; nor is a banned person's address. */
+/** A publisher's name and its looks are never given out again, to prevent impersonation; nor is a banned person's address. */
 export const outlives = ({ wasPublisher, isBanned }: account.Account, kind: name.Kind) =>
   kind === 'username' ? wasPublisher : isBanned;
 

@@ -6,8 +6,8 @@ export type Ports = {
   handler: Handler;
   privacy: Privacy;
   /**
-   * Whether another account's name can be mistaken for this one [not checked]. Checked once the look itself is
-   * reserved, so that of two concurrent registrations the later one sees the earlier.
+   * Whether another account's name can be mistaken for this one [not checked]. Only for accounts from before looks were
+   * reserved as names are: the reservations decide for all others.
    */
   isLookTaken?: (username: string, accountId: string) => Promise<boolean>;
 };

@@ -1,12 +1,12 @@
 // From an invite's code to an account: a new one, or an imported one that is handed over to its author.
 import * as account from '../account/account.ts';
-import type { CommandContext, Handler } from '../handle.ts';
+import type { CommandContext } from '../handle.ts';
 import { invalidInvite, usedInvite } from '../invite/errors.ts';
 import * as invite from '../invite/invite.ts';
 import * as name from '../name/name.ts';
 import { readLinkCode } from '../privacy/codes.ts';
 import { alreadyExists, type CreatedAccount, createAccount } from './create-account.ts';
-import { checkCredentials, namesOf, sealCredentials } from './credentials.ts';
+import { type Credentials, checkCredentials, namesOf, sealCredentials } from './credentials.ts';
 import { invitedAccountId, invitedAddress, obstacleTo } from './dead-invites.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
@@ -78,7 +78,7 @@ export async function registerByInvite(
   const made = await createAccount(ports, newAccount, context).catch((error: unknown) => {
     throw alreadyExists(error) ? usedInvite() : error;
   });
-  if (isHandOver) await releaseOldName(ports, before, accountId, credentials.username, context);
+  if (isHandOver) await releaseOldNames(ports, before, accountId, credentials, context);
   return made;
 }
 
@@ -119,21 +119,24 @@ function commandFor(
   return { type: 'RegisterAccount', seenRevision, account: { ...data, role, isPublisher, via: 'invite' } };
 }
 
-/** An author may choose another name than the imported one. The release of the old name may fail. */
-async function releaseOldName(
-  { handler, privacy }: { handler: Handler; privacy: Ports['privacy'] },
-  { usernameKey }: account.Account,
+/** An author may choose another name than the imported one. The release of the old one and its looks may fail. */
+async function releaseOldNames(
+  ports: Ports,
+  { usernameKey, lookKeys }: account.Account,
   accountId: string,
-  username: string,
+  credentials: Credentials,
   context: CommandContext,
 ): Promise<void> {
-  if (usernameKey === null || usernameKey === privacy.usernameKey(username)) return;
-  await handler
-    .handle(
-      name,
-      name.streamName('username', usernameKey),
-      { type: 'ReleaseName', accountId },
-      withoutCommandId(context),
-    )
-    .catch(() => {});
+  const kept = namesOf(ports, credentials).map(({ key }) => key);
+  for (const key of [usernameKey, ...lookKeys]) {
+    if (key === null || kept.includes(key)) continue;
+    await ports.handler
+      .handle(
+        name,
+        name.streamName('username', key),
+        { type: 'ReleaseName', accountId },
+        withoutCommandId(context),
+      )
+      .catch(() => {});
+  }
 }

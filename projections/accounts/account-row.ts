@@ -42,7 +42,7 @@ export type AccountRow = {
   invite_key: string | null;
   invite_issue: number | null;
   via: string;
-  origin: { source: string; author: string } | null;
+  origin: { source: string; author: string | null } | null;
   created_at: Date;
   deleted_at: Date | null;
 };
@@ -87,7 +87,9 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
     case 'AccountHandedOver':
       return [data.username, data.email, data.passwordHash];
     case 'AccountImported':
-      return [data.username];
+      return [data.username, ...(data.origin.author === null ? [] : [data.origin.author])];
+    case 'PublisherAccessRequested':
+      return data.message === null ? [] : [data.message];
     case 'PasswordChanged':
       return [data.passwordHash];
     default:
@@ -96,10 +98,13 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
 }
 
 /** Derives the key shared by names that look alike. */
-export type LookKeys = Pick<NameKeys, 'lookKey'>;
+export type LookKeys = Pick<NameKeys, 'lookKeys'>;
 
-const lookOf = (username: string | null, { lookKey }: LookKeys) =>
-  username === null ? null : lookKey(username);
+const lookOf = (username: string | null, { lookKeys }: LookKeys) =>
+  username === null ? null : lookKeys(username)[0];
+
+const textOf = (sealed: Sealed | null, revealed: Revealed) =>
+  sealed === null ? null : revealed.text(sealed);
 
 export function newAccount(event: Known<Created>, revealed: Revealed, names: LookKeys): AccountRow {
   const { type, data } = event;
@@ -128,7 +133,7 @@ export function newAccount(event: Known<Created>, revealed: Revealed, names: Loo
       invite_key: null,
       invite_issue: null,
       via: 'imported',
-      origin: data.origin,
+      origin: { source: data.origin.source, author: textOf(data.origin.author, revealed) },
       created_at: new Date(data.createdAt),
     };
   }
@@ -188,7 +193,7 @@ function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Pa
     case 'PublisherAccessRequested':
       return {
         access_requested_at: occurredAt(event),
-        access_message: data.message,
+        access_message: textOf(data.message, revealed),
         ...NOT_DECLINED,
       };
     case 'PublisherAccessGranted':
@@ -210,6 +215,7 @@ function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Pa
         second_factor: null,
         access_requested_at: null,
         access_message: null,
+        origin: null,
         deleted_at: occurredAt(event),
       };
     default:

@@ -11,11 +11,15 @@ export async function usernamesOf(pool: pg.Pool, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Whether another account has a name with this look. Names of deleted accounts do not count. */
-export async function holdsLook(pool: pg.Pool, lookKey: string, exceptId: string): Promise<boolean> {
+/** Whether another account's name has one of these looks. Names of deleted accounts do not count. */
+export async function holdsLook(
+  pool: pg.Pool,
+  lookKeys: readonly string[],
+  exceptId: string,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from ${schemas.accounts}.accounts where look_key = $1 and id <> $2 limit 1`,
-    [lookKey, exceptId],
+    `select from ${schemas.accounts}.accounts where look_key = any($1::text[]) and id <> $2 limit 1`,
+    [lookKeys, exceptId],
   );
   return rowCount === 1;
 }

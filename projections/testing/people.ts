@@ -72,6 +72,7 @@ export async function registered(
       email: await seal(email),
       passwordHash: await seal(`hash of ${username}`),
       usernameKey: privacy.usernameKey(username),
+      lookKeys: privacy.lookKeys(username),
       emailKey: privacy.emailKey(email),
       role,
       isPublisher: role === 'publisher',

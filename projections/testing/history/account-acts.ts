@@ -14,7 +14,11 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
   const nonce = `nonce ${n}`;
   const codeHash = n % 2 === 0 ? 'wrong' : 'right';
   const requested = give({ type: 'RequestEmailVerification', codeHash: 'right', nonce, now });
-  const applied = give({ type: 'ApplyForPublisher', access: 'review', message: isEven ? 'Please' : null });
+  const applied = onAccount(accountId, async () => ({
+    type: 'ApplyForPublisher',
+    access: 'review',
+    message: isEven ? await seal('Please') : null,
+  }));
   const enrolled = onAccount(accountId, async () => ({
     type: 'EnrolSecondFactor',
     isCodeUsed: false,
