@@ -9,6 +9,7 @@ export {
   PackModule,
 } from '@sandcrate/core/pack/facts.ts';
 export { type Archive, type ArchiveEntry, readEntry } from '@sandcrate/packs/archive.ts';
+export { isSystemFile } from '@sandcrate/packs/entry-path.ts';
 export { hashFiles } from '@sandcrate/packs/fingerprint/hash-files.ts';
 export { type Inspection, type InspectOptions, inspectPack } from '@sandcrate/packs/inspect.ts';
 export { fromBlob, fromBytes, type RandomAccess } from '@sandcrate/packs/random-access.ts';

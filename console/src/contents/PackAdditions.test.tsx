@@ -9,11 +9,12 @@ import { PackAdditions } from './PackAdditions.tsx';
 
 afterEach(cleanup);
 
-const entity = (id: string, name?: string) => ({
+const entity = (id: string, name?: string, subpack: string | null = null) => ({
   id,
   names: name === undefined ? {} : { en_US: name },
   path: 'entities/one.json',
   vanilla: false,
+  subpack,
 });
 
 function show(contents: object | null, addon: ReviewedAddon = pendingAddon()) {
@@ -55,7 +56,11 @@ test('the contents of a pack are listed by name and counted', async () => {
   const many = Array.from({ length: 12 }, (_, n) => entity(`a:${n}`));
   const { addon, packContents } = show({
     groups: [
-      { kind: 'entity', total: 2, definitions: [entity('a:bat', 'Cave Bat'), entity('a:moth')] },
+      {
+        kind: 'entity',
+        total: 2,
+        definitions: [entity('a:bat', 'Cave Bat'), entity('a:moth', undefined, 'Low')],
+      },
       { kind: 'recipe', total: 12, definitions: many },
     ],
     languages: ['en_US'],
@@ -68,7 +73,7 @@ test('the contents of a pack are listed by name and counted', async () => {
     name.nextElementSibling?.textContent,
   ]);
   expect(facts).toEqual([
-    ['Entities', '2: Cave Bat, a:moth'],
+    ['Entities', '2: Cave Bat, a:moth (Low)'],
     ['Recipes', '12: a:0, a:1, a:2, a:3, a:4, a:5, a:6, a:7 …'],
     ['Languages', 'en_US'],
   ]);

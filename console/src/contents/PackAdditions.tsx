@@ -83,10 +83,11 @@ function Additions({ addon }: { addon: ReviewedAddon }) {
 
 const NAMED = 8;
 
-/** The count and the first names: '23: Biceson, Crab …'. */
+/** The count and the first names, those of subpacks with the name of the subpack: '23: Biceson, Crab (Low detail) …'. */
 function named({ total, definitions }: Group): string {
-  const names = definitions
-    .slice(0, NAMED)
-    .map(({ id, names }) => names.en_US ?? Object.values(names)[0] ?? id);
+  const names = definitions.slice(0, NAMED).map(({ id, names, subpack }) => {
+    const name = names.en_US ?? Object.values(names)[0] ?? id;
+    return subpack === null ? name : `${name} (${subpack})`;
+  });
   return `${formatCount(total)}: ${names.join(', ')}${total > names.length ? ' …' : ''}`;
 }

@@ -20,6 +20,13 @@ test('files are listed with those of inner packs, scripts first, and read up to 
   expect(await script?.read(5)).toBeNull();
 });
 
+test('what macOS adds to an archive is left out, even when it is called like a pack', async () => {
+  const files = await packFiles(
+    new Blob([storedZip({ 'readme.txt': text('Hello'), '__MACOSX/._boats.mcpack': text('twin') })]),
+  );
+  expect(files.map(({ path }) => path)).toEqual(['readme.txt']);
+});
+
 test('a file that is not an archive is refused', async () => {
   await expect(packFiles(new Blob(['not a zip at all']))).rejects.toThrow();
 });

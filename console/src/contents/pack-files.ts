@@ -13,18 +13,21 @@ const MAX_ENTRIES = 20_000;
 const MAX_INNER_BYTES = 64 * 1_048_576;
 
 /**
- * Lists the files of an archive and its inner packs, sorted by path. Scripts come first: a review begins with them.
+ * Lists the files of an archive and its inner packs, sorted by path, without those that macOS adds to archives. Scripts
+ * come first: a review begins with them.
  * @throws DomainError when it cannot be read completely
  */
 export async function packFiles(archive: Blob): Promise<PackFile[]> {
-  const { fromBlob, openZip, readEntry } = await import('@sandcrate/api/contract/pack.ts');
+  const { fromBlob, isSystemFile, openZip, readEntry } = await import('@sandcrate/api/contract/pack.ts');
   const read = (entry: ArchiveEntry) => async (limit: number) => {
     const bytes = await readEntry(entry, limit);
     return bytes && new Uint8Array(bytes);
   };
   const list = async (source: Blob, folder: string): Promise<PackFile[]> => {
     const { entries } = await openZip(fromBlob(source), MAX_ENTRIES);
-    const files = entries.filter(({ directory, special }) => !directory && !special);
+    const files = entries.filter(
+      ({ directory, special, name }) => !directory && !special && !isSystemFile(name),
+    );
     const listed = await Promise.all(
       files.map(async (entry): Promise<PackFile[]> => {
         const path = folder + entry.name;
