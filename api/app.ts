@@ -3,6 +3,7 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import { mustEnrol } from '@sandcrate/core/account/account.ts';
+import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -141,7 +142,7 @@ async function addParts(
   await app.register(publicApiPlugin, { settings: services.settings, publicUrl: config.publicUrl });
   await app.register(commandsPlugin, {
     waitFor: services.readModels.waitFor,
-    hashKey: services.secrets.masterKey,
+    hashKey: deriveSecret(services.secrets.masterKey, 'request hashes'),
     idempotencyKeys: new IdempotencyKeys(services.pool),
   });
   await app.register(rateLimitsPlugin, { limits });
@@ -157,8 +158,8 @@ async function addParts(
   const traffic = new Traffic({ handler, vault, pool, logWatch, logger: app.log });
   app.addHook('onClose', () => traffic.close());
   app.decorate('traffic', traffic);
-  app.decorate('visibleAddons', new VisibleAddons(services.pool, services.readModels));
-  app.decorate('addonPages', new AddonPages(services.pool, services.readModels));
+  app.decorate('visibleAddons', new VisibleAddons(services.pool, services.readModels, handler));
+  app.decorate('addonPages', new AddonPages(services.pool, services.readModels, handler));
   app.decorate('addonViews', createAddonViews(services.pool, app.addonPages, app.sessions.ticket));
   await app.register(routes);
   if (pages) await app.register(pagesPlugin, { ...pages, answers });

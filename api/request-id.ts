@@ -3,6 +3,7 @@
 // that whoever knows the sent id can still find the request.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import { uuidFrom } from '@sandcrate/core/uuid.ts';
 
 const SENT_ID = /^[\w.-]{8,64}$/;
@@ -15,7 +16,7 @@ export function sentRequestId({ headers }: Pick<IncomingMessage, 'headers'>): st
 
 /** The id of a request whose caller sent this one. */
 export const requestIdFor = (masterKey: string, sent: string): string =>
-  uuidFrom(createHmac('sha256', masterKey).update(`request id\0${sent}`).digest(), 8);
+  uuidFrom(createHmac('sha256', deriveSecret(masterKey, 'request ids')).update(sent).digest(), 8);
 
 export function requestIdOf(masterKey: string, request: Pick<IncomingMessage, 'headers'>): string {
   const sent = sentRequestId(request);

@@ -2,7 +2,10 @@
 import { noPermission, ownAddon, publishersOnly } from './errors.ts';
 import type { Actor, Role } from './metadata.ts';
 
-export type Person = Exclude<Actor, 'system'>;
+export type Person = Exclude<Actor, 'system' | 'guest'>;
+
+/** Whether the actor is an account, not a visitor or the system. */
+export const isPerson = (actor: Actor): actor is Person => typeof actor !== 'string';
 
 export const isOwner = (role: Role) => role === 'owner';
 export const isStaff = (role: Role) => role === 'admin' || isOwner(role);
@@ -12,9 +15,10 @@ export const canAudit = (role: Role) => role === 'auditor' || isStaff(role);
 export const takesPart = (role: Role) => role !== 'auditor';
 
 /** Staff, or the site itself: its schedules, its command line, its processes. */
-export const mayModerate = (actor: Actor) => actor === 'system' || isStaff(actor.role);
-export const isOwnerOrSystem = (actor: Actor) => actor === 'system' || isOwner(actor.role);
-export const isSelf = (actor: Actor, accountId: string) => actor !== 'system' && actor.id === accountId;
+export const mayModerate = (actor: Actor) => actor === 'system' || (isPerson(actor) && isStaff(actor.role));
+export const isOwnerOrSystem = (actor: Actor) =>
+  actor === 'system' || (isPerson(actor) && isOwner(actor.role));
+export const isSelf = (actor: Actor, accountId: string) => isPerson(actor) && actor.id === accountId;
 
 /** @throws DomainError 'forbidden' unless the actor is an admin, the owner or the system */
 export function requireStaff(actor: Actor): void {

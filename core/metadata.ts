@@ -4,8 +4,11 @@ import { z } from 'zod';
 export const Role = z.enum(['user', 'publisher', 'auditor', 'admin', 'owner']);
 export type Role = z.infer<typeof Role>;
 
-/** The actor: an account in the role it had at that moment, or the system itself. */
-export const Actor = z.union([z.literal('system'), z.object({ id: z.uuid(), role: Role })]);
+/**
+ * The actor: an account in the role it had at that moment, a visitor who is not logged in, or the system itself: its
+ * schedules, its command line, its processes. Older events say 'system' of visitors too.
+ */
+export const Actor = z.union([z.enum(['system', 'guest']), z.object({ id: z.uuid(), role: Role })]);
 export type Actor = z.infer<typeof Actor>;
 
 export const EventMetadata = z.object({

@@ -1,5 +1,6 @@
 // Everything that guests read about a public add-on, fetched once for all the calls that show a part of it.
 import { maySeeAddon, seesEverything } from '@sandcrate/core/addon/visibility.ts';
+import type { Handler } from '@sandcrate/core/handle.ts';
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { commentsOf, numbersOf } from '@sandcrate/projections/touched.ts';
@@ -8,7 +9,7 @@ import { ANY_LISTING, type Shareable, SharedAnswers } from '../answers/shared-an
 import { COMMENTS_SIZE } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Viewer } from '../plugins/access.ts';
-import { addonNotFound } from './not-found.ts';
+import { addonMissing, addonNotFound } from './not-found.ts';
 import { lacksListing } from './requirements.ts';
 
 /** How many related add-ons a page shows. */
@@ -49,16 +50,22 @@ const shownOn = ({ row, facts, related, required }: AddonPage) => [
 
 export class AddonPages {
   readonly #pool: pg.Pool;
+  readonly #handler: Pick<Handler, 'load'>;
   readonly #shared: SharedAnswers<SharedPage>;
 
-  constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
+  constructor(
+    pool: pg.Pool,
+    changes: Pick<ReadModels, 'onTouched' | 'isListening'>,
+    handler: Pick<Handler, 'load'>,
+  ) {
     this.#pool = pool;
+    this.#handler = handler;
     this.#shared = new SharedAnswers<SharedPage>(changes, { maxBytes: MAX_BYTES, pageMs: KEPT_MS });
   }
 
   /**
    * The page of an add-on that this person may see. It is up to date, and the same for all but its publisher and staff.
-   * @throws HttpError 404 when there is none
+   * @throws HttpError 404 when there is none; NotShownYet when it was just made
    */
   async visible(addonId: string, viewer: Viewer | undefined): Promise<AddonPage> {
     const { page } = await this.#shared.get(addonId, { kind: 'page', mayBeOutdated: false }, async () => {
@@ -66,7 +73,8 @@ export class AddonPages {
     });
     if (page && !seesEverything(page.row, viewer)) return page;
     const composed = await composedPage(this.#pool, addonId, LIMITS);
-    if (!composed || !maySeeAddon(composed.row, viewer)) throw addonNotFound();
+    if (!composed) throw await addonMissing(this.#handler, addonId, viewer);
+    if (!maySeeAddon(composed.row, viewer)) throw addonNotFound();
     return composed;
   }
 }

@@ -2,7 +2,12 @@
 
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
-import { engagementCounts, isLikedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import {
+  countsOfOthers,
+  type EngagementCounts,
+  engagementCounts,
+  isLikedBy,
+} from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../plugins/operation.ts';
 import type { RatingAnswer } from './engagement-contract.ts';
@@ -32,23 +37,41 @@ export async function engagementRoutes(app: FastifyInstance) {
     return outcome;
   }
 
-  async function ratingAnswer(addonId: string, rating: number | null): Promise<RatingAnswer> {
-    const { ratingSum, ratingCount } = await countsOf(addonId);
+  /** The add-on's counts with what this person did, also while the read model lags. */
+  async function countsWith(
+    { params: { id }, viewer, reply }: OnAddon,
+    { liked, rating }: engagement.Engagement,
+  ): Promise<EngagementCounts> {
+    if (!reply.hasHeader('x-pending')) return countsOf(id);
+    const others = await countsOfOthers(pool, id, viewer.id);
+    return {
+      likes: others.likes + (liked ? 1 : 0),
+      ratingSum: others.ratingSum + (rating ?? 0),
+      ratingCount: others.ratingCount + (rating === null ? 0 : 1),
+    };
+  }
+
+  async function ratingAnswer(
+    call: OnAddon,
+    state: engagement.Engagement,
+    rating: number | null,
+  ): Promise<RatingAnswer> {
+    const { ratingSum, ratingCount } = await countsWith(call, state);
     return { rating, averageRating: mean(ratingSum, ratingCount), ratingCount };
   }
 
   app.operation('POST /api/addons/{id}/rate', async ({ body, ...call }) => {
     const { id } = call.params;
     const { publisherId } = await addons.must(id, call.viewer);
-    await engage(call, { type: 'RateAddon', rating: body.rating, publisherId });
-    return ratingAnswer(id, body.rating);
+    const { state } = await engage(call, { type: 'RateAddon', rating: body.rating, publisherId });
+    return ratingAnswer(call, state, body.rating);
   });
 
   app.operation('DELETE /api/addons/{id}/rate', async (call) => {
     const { id } = call.params;
     await addons.must(id, call.viewer);
-    await engage(call, { type: 'ClearRating' });
-    return ratingAnswer(id, null);
+    const { state } = await engage(call, { type: 'ClearRating' });
+    return ratingAnswer(call, state, null);
   });
 
   app.operation('GET /api/addons/{id}/like-status', async ({ params, viewer }) => {
@@ -63,7 +86,7 @@ export async function engagementRoutes(app: FastifyInstance) {
     // A repeat with its key gets the first result, whatever was done since.
     const done = events.at(-1);
     const liked = done ? done.type === 'AddonLiked' : state.liked;
-    const { likes } = await countsOf(id);
+    const { likes } = await countsWith(call, state);
     return { liked, likeCount: likes };
   });
 }

@@ -1,3 +1,5 @@
+import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { createHandler } from '@sandcrate/core/handle.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import type { Touched } from '@sandcrate/projections/touched.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -16,12 +18,13 @@ beforeEach(() => {
   query.mockClear();
   isListening = true;
   isPublic = true;
-  addons = new VisibleAddons(pool, {
-    onTouched: (hear) => {
+  const changes = {
+    onTouched: (hear: typeof touch) => {
       touch = hear;
     },
     isListening: () => isListening,
-  });
+  };
+  addons = new VisibleAddons(pool, changes, createHandler(createMemoryEventStore()));
 });
 
 const touched = (lists: Touched['lists']): Touched => ({ subjects: new Set([ID]), lists });

@@ -1,12 +1,13 @@
 // Whether somebody may see an add-on. Commands about it check this first, without loading its page.
 import { maySeeAddon } from '@sandcrate/core/addon/visibility.ts';
 import { batchLoader } from '@sandcrate/core/batch-loader.ts';
+import type { Handler } from '@sandcrate/core/handle.ts';
 import { type Listed, listedAmong } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Viewer } from '../plugins/access.ts';
-import { addonNotFound } from './not-found.ts';
+import { addonMissing } from './not-found.ts';
 
 const MOST_KEPT = 10_000;
 /** How long a result is cached at most, even without notification of a change. */
@@ -14,13 +15,19 @@ const KEPT_MS = 10_000;
 
 /** Caches results until an event may have changed who sees what; ratings, likes and downloads do not. */
 export class VisibleAddons {
+  readonly #handler: Pick<Handler, 'load'>;
   readonly #changes: Pick<ReadModels, 'onTouched' | 'isListening'>;
   readonly #lookUp: (addonId: string) => Promise<Listed | undefined>;
   readonly #kept = new LRUCache<string, Listed>({ max: MOST_KEPT, ttl: KEPT_MS });
   /** How often the cache has been cleared. */
   #drops = 0;
 
-  constructor(pool: pg.Pool, changes: Pick<ReadModels, 'onTouched' | 'isListening'>) {
+  constructor(
+    pool: pg.Pool,
+    changes: Pick<ReadModels, 'onTouched' | 'isListening'>,
+    handler: Pick<Handler, 'load'>,
+  ) {
+    this.#handler = handler;
     this.#changes = changes;
     this.#lookUp = batchLoader((ids: readonly string[]) => listedAmong(pool, ids));
     changes.onTouched(({ lists }) => {
@@ -38,11 +45,11 @@ export class VisibleAddons {
 
   /**
    * As `find`.
-   * @throws HttpError 404 when there is none
+   * @throws HttpError 404 when there is none; NotShownYet when it was just made
    */
   async must(addonId: string, viewer: Viewer | undefined): Promise<Listed> {
     const listed = await this.find(addonId, viewer);
-    if (listed === undefined) throw addonNotFound();
+    if (listed === undefined) throw await addonMissing(this.#handler, addonId, viewer);
     return listed;
   }
 

@@ -5,6 +5,7 @@ import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../services.ts';
+import { accountView } from './account-in-log.ts';
 import { ENDED_SESSION } from './ended-sessions.ts';
 import type { AccountSession } from './sessions.ts';
 
@@ -16,11 +17,23 @@ const BELIEVED_FOR_MS = 3000;
 const KEPT_MS = 1000;
 const MOST_KEPT = 10_000;
 
-export type FindSession = (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
+/** `sessionNumber`: the account's when the token was signed. */
+export type FindSession = (
+  accountId: string,
+  sessionId: string,
+  sessionNumber: number,
+) => Promise<AccountSession | undefined>;
 
-type Needs = Pick<Services, 'appends' | 'handler' | 'pool' | 'readModels' | 'logWatch'>;
+type Needs = Pick<Services, 'appends' | 'handler' | 'pool' | 'privacy' | 'readModels' | 'logWatch'>;
 
-export function createFindSession({ appends, handler, pool, readModels, logWatch }: Needs): FindSession {
+export function createFindSession({
+  appends,
+  handler,
+  pool,
+  privacy,
+  readModels,
+  logWatch,
+}: Needs): FindSession {
   const streams = new LRUCache<string, Promise<account.Account>>({ max: MOST_KEPT, ttl: KEPT_MS });
   appends.onAppend((streamName) => streams.delete(streamName));
   const findInReadModel = batchLoader((keys: readonly SessionKey[]) =>
@@ -32,16 +45,15 @@ export function createFindSession({ appends, handler, pool, readModels, logWatch
     return (accounts?.lag.seconds ?? 0) * 1000 > BELIEVED_FOR_MS;
   }
 
-  return async (accountId, sessionId) => {
-    const found = await findInReadModel({ accountId, sessionId });
-    if (found === undefined) return undefined;
-    const { isEnded, ...row } = found;
-    const session: AccountSession = { ...row, isRevoked: isEnded };
-    if (!(await isBehind())) return session;
+  return async (accountId, sessionId, sessionNumber) => {
+    const { isEnded, row } = await findInReadModel({ accountId, sessionId });
+    if (isEnded) return undefined;
+    // A row that is missing or has a lower number than the token may be behind, however little.
+    if (row !== undefined && sessionNumber <= row.sessionNumber && !(await isBehind())) return row;
     try {
-      return await logWatch.read(() => fromStream(session));
+      return await logWatch.read(() => fromStream(accountId, row));
     } catch (error) {
-      if (error instanceof StoreUnavailable && logWatch.isAway) return session; // the best available
+      if (row !== undefined && error instanceof StoreUnavailable && logWatch.isAway) return row; // the best available
       throw error;
     }
   };
@@ -57,20 +69,14 @@ export function createFindSession({ appends, handler, pool, readModels, logWatch
     return loading;
   }
 
-  async function fromStream(row: Account & { isRevoked: boolean }) {
-    const state = await stateOf(account.streamName(row.id));
+  async function fromStream(id: string, row: Account | undefined): Promise<AccountSession | undefined> {
+    const state = await stateOf(account.streamName(id));
     if (state.status !== 'active') return undefined;
-    const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber } = state;
+    const { accessDeclinedAt = null, accessDeclinedReason = null } = row ?? {};
     return {
-      ...row,
-      role,
-      isPublisher,
-      isVerified,
-      isBanned,
-      emailVerified,
-      sessionNumber,
-      hasSecondFactor: state.secondFactor !== null,
-      accessRequested: state.hasRequestedAccess,
+      ...(await accountView({ handler, privacy }, { id, state })),
+      accessDeclinedAt,
+      accessDeclinedReason,
     };
   }
 }

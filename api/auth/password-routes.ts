@@ -5,23 +5,25 @@ import { invalidResetLink } from '@sandcrate/core/account/errors.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { newNonce, readLinkCode } from '@sandcrate/core/privacy/codes.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
-import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../plugins/access.ts';
 import { isRefusal } from '../plugins/errors.ts';
 import { sessionUser } from '../users/views.ts';
+import { findByEmailKey } from './account-in-log.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
+import { requireSamePassword } from './repeated-password.ts';
 
 export async function authPasswordRoutes(app: FastifyInstance) {
   const { resetMails, sessions } = app;
-  const { handler, pool, privacy } = app.services;
+  const { handler, privacy } = app.services;
 
   app.operation('POST /api/auth/change-password', async ({ body, viewer, request, reply }) => {
     const { username, email } = viewer;
     const checkedAgainst = await requireOwnPassword(app.services, viewer.id, body.currentPassword);
     await requireUncommon(body.newPassword, { field: 'newPassword', own: [username, email] });
+    const hash = await hashPassword(body.newPassword);
     const { position, state } = await handler.handle(
       account,
       account.streamName(viewer.id),
@@ -29,11 +31,12 @@ export async function authPasswordRoutes(app: FastifyInstance) {
         type: 'ChangePassword',
         accountId: viewer.id,
         by: actorOf(viewer),
-        passwordHash: await privacy.seal(identity(viewer.id), await hashPassword(body.newPassword)),
+        passwordHash: await privacy.seal(identity(viewer.id), hash),
         checkedAgainst,
       },
       request.commandContext(),
     );
+    await requireSamePassword(request, viewer.id, state, { password: body.newPassword, hash });
     await reply.readable(position, 'accounts');
     reply.header('cache-control', 'no-store');
     const { sessionNumber } = state;
@@ -57,7 +60,7 @@ export async function authPasswordRoutes(app: FastifyInstance) {
 
   /** Sends a link to the account with this address; false when there is none, or a link was just sent. */
   async function requestReset(emailKey: string, context: CommandContext): Promise<boolean> {
-    const found = await findByEmailKey(pool, emailKey);
+    const found = await findByEmailKey(app.services, emailKey);
     if (found === undefined) return false;
     const nonce = newNonce();
     const code = privacy.deriveCode('reset-password', found.id, nonce);
@@ -87,20 +90,26 @@ export async function authPasswordRoutes(app: FastifyInstance) {
     const { state } = await handler.load(account, stream);
     if (state.status !== 'active') throw invalidResetLink();
     await requireUncommon(body.password);
-    const { events, position } = await handler.handle(
+    const hash = await hashPassword(body.password);
+    const {
+      events,
+      position,
+      state: after,
+    } = await handler.handle(
       account,
       stream,
       {
         type: 'ResetPassword',
         nonce,
         codeHash: privacy.hashCode('reset-password', accountId, body.code),
-        passwordHash: await privacy.seal(identity(accountId), await hashPassword(body.password)),
+        passwordHash: await privacy.seal(identity(accountId), hash),
         now: new Date(),
       },
       request.commandContext(),
     );
     const refusal = account.refusalOf(events);
     if (refusal) throw refusal;
+    await requireSamePassword(request, accountId, after, { password: body.password, hash });
     await reply.readable(position, 'accounts');
   });
 }

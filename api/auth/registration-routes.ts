@@ -6,28 +6,32 @@ import { newNonce } from '@sandcrate/core/privacy/codes.ts';
 import { withoutCommandId } from '@sandcrate/core/registration/ports.ts';
 import { registerOpenly } from '@sandcrate/core/registration/register.ts';
 import { openInvite, registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
-import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LOGIN_IN_A_MOMENT } from '../contract/refusals.ts';
-import { HttpError } from '../plugins/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionUser } from '../users/views.ts';
+import { accountView } from './account-in-log.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { recordLanguage } from './language.ts';
 import { hashPassword } from './passwords.ts';
+import { requireSamePassword } from './repeated-password.ts';
 import { createLookCheck } from './username-looks.ts';
 
 export async function authRegistrationRoutes(app: FastifyInstance) {
   const { sessions } = app;
-  const { handler, pool, privacy, settings } = app.services;
+  const { handler, privacy, settings } = app.services;
   const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
 
-  /** Logs in a person who has just registered. */
-  async function welcome(made: { accountId: string; position: bigint | undefined }, reply: FastifyReply) {
-    await reply.readable(made.position, 'accounts', 'catalogue');
-    const registered = await findAccount(pool, made.accountId);
-    if (registered === undefined) {
-      throw new HttpError(503, 'unavailable', LOGIN_IN_A_MOMENT);
-    }
+  /** Logs in a person who has just registered, or who repeats that with the same password. */
+  async function welcome(
+    { accountId: id, position }: { accountId: string; position: bigint | undefined },
+    set: { password: string; hash: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const { state } = await handler.load(account, account.streamName(id));
+    await requireSamePassword(request, id, state, set);
+    await recordLanguage(request, id, state);
+    await reply.readable(position, 'accounts', 'catalogue');
+    const registered = await accountView(app.services, { id, state });
     reply.header('cache-control', 'no-store');
     return { user: sessionUser(registered), token: sessions.issue(registered) };
   }
@@ -50,17 +54,17 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
     const { username, email, password } = body;
     const isOpen = settings().registrationOpen;
     if (isOpen) await requireUncommon(password, { own: [username, email] });
+    const hash = isOpen ? await hashPassword(password) : '';
     const made = await registerOpenly(
       ports,
-      { isOpen, username, email, passwordHash: isOpen ? await hashPassword(password) : '' },
+      { isOpen, username, email, passwordHash: hash },
       request.commandContext(),
     );
-    await recordLanguage(request, made.accountId, account.initial);
     const context = withoutCommandId(request.commandContext());
     await mailCode(made.accountId, { ...context, causationId: context.correlationId }).catch(
       (error: unknown) => request.log.warn({ err: error }, 'no code was sent to a new account'),
     );
-    return welcome(made, reply);
+    return welcome(made, { password, hash }, request, reply);
   });
 
   app.operation('GET /api/auth/validate-invite/{code}', async ({ params }) => {
@@ -71,13 +75,13 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
   app.operation('POST /api/auth/register-with-invite', async ({ body, request, reply }) => {
     const { inviteCode: code, username, password } = body;
     await requireUncommon(password, { own: [username] });
+    const hash = await hashPassword(password);
     const made = await registerByInvite(
       ports,
-      { code, username, passwordHash: await hashPassword(password) },
+      { code, username, passwordHash: hash },
       request.commandContext(),
     );
-    await recordLanguage(request, made.accountId, account.initial);
-    return welcome(made, reply);
+    return welcome(made, { password, hash }, request, reply);
   });
 
   app.operation('POST /api/auth/resend-verification', async ({ viewer, request }) => {

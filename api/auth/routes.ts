@@ -3,8 +3,6 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import { OTP_LOCKED, WRONG_OTP } from '@sandcrate/core/account/errors.ts';
 import { tooSoon } from '@sandcrate/core/errors.ts';
-import { identity } from '@sandcrate/core/privacy/subjects.ts';
-import { findByEmailKey } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WRONG_CREDENTIALS } from '../contract/refusals.ts';
 import { announceLimits } from '../limits/rate-limit-headers.ts';
@@ -12,6 +10,7 @@ import { actorOf } from '../plugins/access.ts';
 import { banned, HttpError } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { ownAccount, sessionUser } from '../users/views.ts';
+import { accountView, findByEmailKey, passwordHashOf } from './account-in-log.ts';
 import { endSession } from './ended-sessions.ts';
 import { recordLanguage } from './language.ts';
 import { passwordFits } from './passwords.ts';
@@ -28,17 +27,6 @@ export async function authRoutes(app: FastifyInstance) {
   const { logins, secondFactors, sessions } = app;
   const { handler, pool, privacy, settings } = app.services;
 
-  /**
-   * Checks the account's stream, because the read model may lag: the account may be gone, or its password just changed.
-   */
-  async function isStillThePassword(
-    { status, passwordHash }: account.Account,
-    known: { id: string; passwordHash: string | null },
-  ): Promise<boolean> {
-    if (status !== 'active' || passwordHash === null) return false;
-    return (await privacy.open(identity(known.id), passwordHash)) === known.passwordHash;
-  }
-
   app.operation('POST /api/auth/login', async ({ body, request, reply }) => {
     const attempt = { account: privacy.emailKey(body.email), address: request.ip };
     const exceeded = await logins.begin(attempt);
@@ -46,19 +34,18 @@ export async function authRoutes(app: FastifyInstance) {
       announceLimits(reply, [exceeded]);
       throw tooSoon(exceeded.resetSeconds);
     }
-    const { found, state } = await authenticate(attempt.account, body, request).catch(
-      async (error: unknown) => {
-        await (isWrongAnswer(error) ? logins.failed(attempt) : logins.withdrawn(attempt));
-        throw error;
-      },
-    );
+    const found = await authenticate(attempt.account, body, request).catch(async (error: unknown) => {
+      await (isWrongAnswer(error) ? logins.failed(attempt) : logins.withdrawn(attempt));
+      throw error;
+    });
     await logins.succeeded(attempt);
-    await recordLanguage(request, found.id, state);
+    await recordLanguage(request, found.id, found.state);
     reply.header('cache-control', 'no-store');
+    const person = await accountView(app.services, found);
     return {
-      user: sessionUser(found),
-      token: sessions.issue({ id: found.id, sessionNumber: state.sessionNumber }),
-      mustEnrol: account.mustEnrol(found, settings()),
+      user: sessionUser(person),
+      token: sessions.issue(person),
+      mustEnrol: account.mustEnrol(person, settings()),
     };
   });
 
@@ -68,11 +55,10 @@ export async function authRoutes(app: FastifyInstance) {
     { password, otp }: Call<'POST /api/auth/login'>['body'],
     request: FastifyRequest,
   ) {
-    const found = await findByEmailKey(pool, emailKey);
-    const fits = await passwordFits(password, found?.passwordHash);
+    const found = await findByEmailKey(app.services, emailKey);
+    const fits = await passwordFits(password, await passwordHashOf(app.services, found));
     if (!fits || found === undefined) throw wrongCredentials();
-    const { state } = await handler.load(account, account.streamName(found.id));
-    if (!(await isStillThePassword(state, found))) throw wrongCredentials();
+    const { state } = found;
     if (state.isBanned) throw banned();
     if (state.secondFactor !== null) {
       const context = { ...request.commandContext(), actor: { id: found.id, role: state.role } };
@@ -83,7 +69,7 @@ export async function authRoutes(app: FastifyInstance) {
       const result = await secondFactors.check({ accountId: found.id, state, otp }, context);
       if (result !== 'right') throw result === 'locked' ? otpLocked() : otpWrong();
     }
-    return { found, state };
+    return found;
   }
 
   app.operation('GET /api/auth/me', async ({ viewer, reply }) => {

@@ -3,16 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
 import type { Session, Viewer } from '../plugins/access.ts';
+import type { FindSession } from './find-session.ts';
 import { type Claims, createTokens } from './tokens.ts';
 
 /** A session's token is replaced from this age on, when its user returns. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000;
 
 /** The columns read for a token, by primary key. */
-export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & {
-  isBanned: boolean;
-  isRevoked: boolean;
-};
+export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & { isBanned: boolean };
 
 export interface Sessions {
   /** Signs a token for a new session, or for `sessionId` when it is renewed. */
@@ -36,8 +34,8 @@ declare module 'fastify' {
 type Options = {
   /** The first signs, all verify. */
   secrets: readonly string[];
-  /** The account and whether this session was revoked; undefined when there is no such account, or it is deleted. */
-  findSession: (accountId: string, sessionId: string) => Promise<AccountSession | undefined>;
+  /** The account; undefined when there is none, it is deleted, or this session was ended. */
+  findSession: FindSession;
   /** Whether an account has to set up a second factor before anything else. */
   mustEnrol: (account: Pick<AccountSession, 'role' | 'hasSecondFactor'>) => boolean;
 };
@@ -51,11 +49,10 @@ export const sessionsPlugin = fp<Options>(
 
     async function sessionOf(claims: Claims | undefined): Promise<Session> {
       if (claims === undefined) return { state: 'dead' };
-      const account = await findSession(claims.sub, claims.sid);
+      const account = await findSession(claims.sub, claims.sid, claims.num);
       if (account?.isBanned) return { state: 'banned' };
-      if (account === undefined || account.isRevoked || account.sessionNumber !== claims.num)
-        return { state: 'dead' };
-      const { isBanned: _banned, isRevoked: _revoked, ...person } = account;
+      if (account === undefined || account.sessionNumber !== claims.num) return { state: 'dead' };
+      const { isBanned: _banned, ...person } = account;
       return {
         state: mustEnrol(account) ? 'must-enrol' : 'valid',
         viewer: { ...person, sessionId: claims.sid, tokenIssuedAt: new Date(claims.iat * 1000) },

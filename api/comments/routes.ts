@@ -49,7 +49,7 @@ export async function commentRoutes(app: FastifyInstance) {
   });
 
   app.operation('DELETE /api/comments/{id}', async ({ params, body, viewer, request, reply }) => {
-    await visibleComment(pool, addons, params.id, viewer);
+    await visibleComment({ pool, handler }, addons, params.id, viewer);
     const { position } = await handler.handle(
       comment,
       comment.streamName(params.id),

@@ -1,10 +1,11 @@
 import { maySeeComment } from '@sandcrate/core/addon/visibility.ts';
+import * as comment from '@sandcrate/core/comment/comment.ts';
 import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
 import { findComment, type PlacedComment } from '@sandcrate/projections/moderation/comment-queries.ts';
-import type pg from 'pg';
 import type { VisibleAddons } from '../addons/visible-addon.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
+import type { Services } from '../services.ts';
 
 export const commentNotFound = () => notFound(COMMENT_NOT_FOUND);
 
@@ -13,13 +14,24 @@ export const commentNotFound = () => notFound(COMMENT_NOT_FOUND);
  * @throws HttpError 404 when there is none
  */
 export async function visibleComment(
-  pool: pg.Pool,
+  { pool, handler }: Pick<Services, 'pool' | 'handler'>,
   addons: VisibleAddons,
   commentId: string,
   viewer: Viewer,
 ): Promise<PlacedComment> {
-  const found = await findComment(pool, commentId);
+  const found = (await findComment(pool, commentId)) ?? (await justPosted(handler, commentId));
   if (!found || !maySeeComment(found, viewer)) throw commentNotFound();
   if (!(await addons.find(found.addonId, viewer))) throw commentNotFound();
   return found;
+}
+
+/** A comment that the read model does not have yet. */
+async function justPosted(
+  handler: Services['handler'],
+  commentId: string,
+): Promise<PlacedComment | undefined> {
+  const { state } = await handler.load(comment, comment.streamName(commentId));
+  if (state === null) return undefined;
+  const { addonId, accountId, deletedBy } = state;
+  return { addonId, accountId, isShown: deletedBy === null };
 }

@@ -29,7 +29,6 @@ export const PART_NOT_FOUND = 'The pack has no such picture or sound.';
 export const TOO_MANY_LISTENERS = 'Too many consoles are listening. Please try again later.';
 export const MAIL_NOT_FAILED = 'Only failed mails can be sent again.';
 export const WRONG_CREDENTIALS = 'Invalid email or password';
-export const LOGIN_IN_A_MOMENT = 'Your account was made. Please log in in a moment.';
 export const MUST_ENROL = 'Your role requires a second factor. Please set one up to continue.';
 export const UNKNOWN_INVITE_ROLE = "Role must be 'publisher' or 'admin'";
 export const END_BEFORE_BEGINNING = 'The end must not be before the beginning';

@@ -50,7 +50,6 @@ export async function inviteRoutes(app: FastifyInstance) {
       { type: 'ExpireInvite', by: actorOf(viewer), now: new Date() },
       request.commandContext(),
     );
-    await reply.readable(position, 'accounts');
-    return inviteOf(params.id);
+    return inviteOf(params.id, position, reply);
   });
 }

@@ -18,6 +18,7 @@ export type WaitFor = (
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** A keyed hash of something as JSON, without passwords. */
     hashOf(what: unknown): string;
   }
   interface FastifyRequest {
@@ -61,15 +62,23 @@ function commandIdOf(request: FastifyRequest): string | undefined {
 const deviceOf = ({ server, ip, headers }: FastifyRequest): string =>
   server.hashOf(['guest', networkOf(ip), headers['user-agent']]);
 
-/** The hash of a request. It is keyed, since it goes into the log and a body may contain a password. */
-const hashWith = (key: string) => (what: unknown) =>
-  createHmac('sha256', key).update(JSON.stringify(what)).digest('hex');
+/**
+ * Fields of bodies that no hash covers: it goes into the log, where a password could be guessed from it much faster than
+ * from the hash that is stored for logins. Calls that set a password compare it when they are repeated
+ * (api/auth/repeated-password.ts).
+ */
+export const PASSWORD_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword']);
+
+const hashWith = (key: Buffer) => (what: unknown) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(what, (name, value) => (PASSWORD_FIELDS.has(name) ? undefined : value)))
+    .digest('hex');
 
 function commandContext(this: FastifyRequest): CommandContext {
   const { viewer } = this;
   const commandId = commandIdOf(this);
   return {
-    actor: viewer === undefined ? 'system' : { id: viewer.id, role: viewer.role },
+    actor: viewer === undefined ? 'guest' : { id: viewer.id, role: viewer.role },
     correlationId: this.id,
     ...(commandId === undefined ? {} : { commandId, commandHash: this.bodyHash }),
     now: new Date(),
@@ -81,7 +90,7 @@ function idOf(this: FastifyRequest, what: string): string {
   return commandId === undefined ? randomUUID() : uuidV5(commandId, what);
 }
 
-export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: string; idempotencyKeys: IdempotencyKeys }>(
+export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: Buffer; idempotencyKeys: IdempotencyKeys }>(
   async (app, { waitFor, hashKey, idempotencyKeys }) => {
     app.decorate('hashOf', hashWith(hashKey));
     app.decorateRequest('bodyHash', undefined);

@@ -111,7 +111,19 @@ function isAway(error: Error & { code?: unknown }): boolean {
 /** `isFault`: it is the operator's concern, and logged with its stack. */
 type Failure = { status: number; body: ErrorBody; retryAfter?: number; isFault?: boolean };
 
+/** What was asked for is in the log, but the read models do not show it yet. */
+export class NotShownYet extends Error {
+  override readonly name = 'NotShownYet';
+}
+
+const NOT_SHOWN: Failure = {
+  status: 503,
+  body: { message: NOT_SHOWN_YET, code: 'pending' },
+  retryAfter: 2,
+};
+
 function failureOf(error: FastifyError | Error): Failure {
+  if (error instanceof NotShownYet) return NOT_SHOWN;
   if (error instanceof HttpError) {
     const { statusCode, message, code, issues } = error;
     return { status: statusCode, body: { message, code, ...(issues && { issues }) } };
@@ -146,8 +158,7 @@ function failureOf(error: FastifyError | Error): Failure {
 
 /** A 404 right after a write means that the read models lag: it becomes a 503, and a repeat shows what was written. */
 function asShown(failure: Failure, reply: FastifyReply): Failure {
-  if (failure.status !== 404 || !reply.hasHeader('x-pending')) return failure;
-  return { status: 503, body: { message: NOT_SHOWN_YET, code: 'pending' }, retryAfter: 2 };
+  return failure.status === 404 && reply.hasHeader('x-pending') ? NOT_SHOWN : failure;
 }
 
 /** Answers with the failure. Faults of the server are logged with their stack. */

@@ -42,7 +42,12 @@ export async function reportRoutes(app: FastifyInstance) {
   });
 
   app.operation('POST /api/comments/{id}/report', async ({ params: { id: commentId }, ...filing }) => {
-    const { addonId, accountId, isShown } = await visibleComment(pool, addons, commentId, filing.viewer);
+    const { addonId, accountId, isShown } = await visibleComment(
+      { pool, handler },
+      addons,
+      commentId,
+      filing.viewer,
+    );
     if (!isShown) throw commentNotFound();
     return file({ kind: 'comment', commentId, addonId }, accountId, filing);
   });

@@ -1,4 +1,5 @@
 // The owner's rules: applied to a publisher's submission, listed for the console, and tried on past submissions.
+import { isPerson } from '@sandcrate/core/access.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
@@ -41,7 +42,7 @@ export async function listRules(
     changed.set(event.data.ruleId, { at: event.metadata.occurredAt, by: event.metadata.actor });
   }
   if (state.rules.length === 0) return [];
-  const actors = [...changed.values()].flatMap(({ by }) => (by === 'system' ? [] : [by.id]));
+  const actors = [...changed.values()].flatMap(({ by }) => (isPerson(by) ? [by.id] : []));
   const [names, hits] = await Promise.all([
     usernamesOf(pool, [...new Set(actors)]),
     ruleHitsSince(pool, new Date(now.getTime() - HITS_COUNTED_FOR)),
@@ -53,7 +54,7 @@ export async function listRules(
       id: ruleId,
       hits: hits.get(ruleId) ?? 0,
       changedAt: at,
-      changedBy: by === 'system' ? null : { id: by.id, username: names.get(by.id) ?? null },
+      changedBy: isPerson(by) ? { id: by.id, username: names.get(by.id) ?? null } : null,
     };
   });
 }

@@ -6,11 +6,13 @@ import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
 import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
-import { findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
+import { countAddonsOf, findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountReplay } from '../addons/replay.ts';
+import { accountView } from '../auth/account-in-log.ts';
 import { requireUncommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { requireSamePassword } from '../auth/repeated-password.ts';
 import { createLookCheck } from '../auth/username-looks.ts';
 import { createInviteAnswers } from '../invites/answers.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
@@ -19,6 +21,9 @@ import { notFound } from '../plugins/errors.ts';
 import { accountHistory } from './history.ts';
 import { createChangingRoles } from './owners.ts';
 import { adminUser } from './views.ts';
+
+/** What only the read model knows of an account. */
+const UNKNOWN = { accessDeclinedAt: null, accessDeclinedReason: null, accessMessage: null };
 
 export async function adminUserRoutes(app: FastifyInstance) {
   const { handler, privacy, pool, store } = app.services;
@@ -30,14 +35,28 @@ export async function adminUserRoutes(app: FastifyInstance) {
 
   /** The account once the read models show a command's result. */
   async function accountAfter(
-    { position }: { position: bigint | undefined },
+    { position, state }: { position: bigint | undefined; state: account.Account },
     id: string,
     reply: FastifyReply,
   ) {
     await reply.readable(position, 'accounts', 'catalogue', 'moderation');
     const row = await findStaffAccount(pool, id);
-    if (row === undefined) throw notFound(USER_NOT_FOUND);
-    return adminUser(row);
+    if (!reply.hasHeader('x-pending')) {
+      if (row === undefined) throw notFound(USER_NOT_FOUND);
+      return adminUser(row);
+    }
+    // The read models lag: what a decision depends on is shown from the log.
+    const now = await accountView(app.services, { id, state });
+    const { accessDeclinedAt, accessDeclinedReason, accessMessage } = row ?? UNKNOWN;
+    return adminUser({
+      ...now,
+      accessDeclinedAt,
+      accessDeclinedReason,
+      banReason: state.banReason,
+      accessMessage: now.accessRequested ? accessMessage : null,
+      isDeleted: state.status === 'deleted',
+      addonCount: row?.addonCount ?? (await countAddonsOf(pool, id)),
+    });
   }
 
   const give = (id: string, asked: account.AccountCommand, request: FastifyRequest) =>
@@ -152,6 +171,8 @@ export async function adminUserRoutes(app: FastifyInstance) {
       { by: actorOf(viewer), username, email, passwordHash },
       request.commandContext(),
     );
+    const { state } = await handler.load(account, account.streamName(made.accountId));
+    await requireSamePassword(request, made.accountId, state, { password, hash: passwordHash });
     await reply.readable(made.position, 'accounts', 'catalogue');
     return { credentials: { username, email, password } };
   });

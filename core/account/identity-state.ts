@@ -2,6 +2,9 @@
 import type { Sealed } from '../event-schema.ts';
 import type { AccountEvent } from './events.ts';
 
+/** An event that was read from the log says when it happened. */
+export type StoredAccountEvent = AccountEvent & { metadata?: { occurredAt: string } };
+
 export type Identity = {
   status: 'none' | 'active' | 'deleted';
   /** Sealed under the identity key; null where an imported account has none. */
@@ -13,6 +16,8 @@ export type Identity = {
   /** The invite by which the account was made or handed over. */
   invite: { key: string; issue: number } | null;
   origin: { source: string; author: Sealed | null } | null;
+  /** When it was registered or, for an imported one, made at its source. */
+  createdAt: string | null;
   /** The language of the account's mails, a tag such as 'de'. */
   language: string;
   deletesContent: boolean;
@@ -28,6 +33,7 @@ export const noIdentity: Identity = {
   emailKey: null,
   invite: null,
   origin: null,
+  createdAt: null,
   language: 'en',
   deletesContent: false,
   erasedSubjects: [],
@@ -36,17 +42,18 @@ export const noIdentity: Identity = {
 /** How an event changes who the account is. */
 export function identityChange(
   { erasedSubjects }: Identity,
-  { type, data }: AccountEvent,
+  { type, data, metadata }: StoredAccountEvent,
 ): Partial<Identity> {
   switch (type) {
     case 'AccountRegistered':
     case 'AccountHandedOver': {
       const { username, email, usernameKey, lookKeys, emailKey, invite } = data;
-      return { status: 'active', username, email, usernameKey, lookKeys, emailKey, invite };
+      const names = { status: 'active', username, email, usernameKey, lookKeys, emailKey, invite } as const;
+      return type === 'AccountHandedOver' ? names : { ...names, createdAt: metadata?.occurredAt ?? null };
     }
     case 'AccountImported': {
-      const { username, usernameKey, lookKeys, origin } = data;
-      return { status: 'active', username, usernameKey, lookKeys, origin };
+      const { username, usernameKey, lookKeys, origin, createdAt } = data;
+      return { status: 'active', username, usernameKey, lookKeys, origin, createdAt };
     }
     case 'LanguageChosen':
       return { language: data.language };

@@ -12,6 +12,7 @@ export type AccountStanding = Standing & {
   /** Whether the account was ever a publisher; its username is then never given to anyone else. */
   wasPublisher: boolean;
   hasRequestedAccess: boolean;
+  banReason: string | null;
 };
 
 export const noStanding: AccountStanding = {
@@ -21,6 +22,7 @@ export const noStanding: AccountStanding = {
   isVerified: false,
   isBanned: false,
   hasRequestedAccess: false,
+  banReason: null,
 };
 
 /** How an event changes what the account may do. */
@@ -32,5 +34,10 @@ export function standingChange(standing: AccountStanding, event: AccountEvent): 
         hasRequestedAccess: hasRequestedAccessAfter(event, standing.hasRequestedAccess),
       };
   const isPublisher = change.isPublisher ?? standing.isPublisher;
-  return { ...change, wasPublisher: standing.wasPublisher || isPublisher };
+  return {
+    ...change,
+    ...(event.type === 'AccountBanned' && { banReason: event.data.reason }),
+    ...(event.type === 'AccountUnbanned' && { banReason: null }),
+    wasPublisher: standing.wasPublisher || isPublisher,
+  };
 }

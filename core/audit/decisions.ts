@@ -62,10 +62,10 @@ const subjectIdOf = ({ streamName }: Recorded) => streamName.slice(streamName.in
 const always = () => true;
 const byStaff = ({ data }: Recorded) => data.by === 'staff';
 const onOthers = (event: Recorded) =>
-  event.metadata.actor === 'system' || event.metadata.actor.id !== subjectIdOf(event);
+  typeof event.metadata.actor === 'string' || event.metadata.actor.id !== subjectIdOf(event);
 /** Not by a schedule or as part of a registration. */
 const byModerator = ({ metadata: { actor } }: Recorded) =>
-  actor !== 'system' && MODERATOR_ROLES.includes(actor.role);
+  typeof actor !== 'string' && MODERATOR_ROLES.includes(actor.role);
 
 const EDIT_BACK = 'Edit it back: its history shows what was changed.';
 const REPORT_STAYS = 'A report that was decided stays so; it can be filed again.';

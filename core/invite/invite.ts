@@ -36,6 +36,8 @@ export type Issue = {
   codeHash: string;
   nonce: string;
   expiresAt: string;
+  /** When it was issued; null for events that were not read from the log. */
+  issuedAt: string | null;
   /** The inviter got the link, so following it proves nothing about the address. */
   isRenewed: boolean;
   /** The imported account that is handed over; null makes a new one. */
@@ -49,10 +51,14 @@ export type Issue = {
 export type Invite = Issue | null;
 export const initial: Invite = null;
 
-export function evolve(invite: Invite, { type, data }: InviteEvent): Invite {
+export function evolve(
+  invite: Invite,
+  { type, data, metadata }: InviteEvent & { metadata?: { occurredAt: string } },
+): Invite {
   if (type === 'InviteIssued') {
     const usedIssues = invite?.usedIssues ?? [];
-    return { ...data, status: 'pending', isRenewed: false, usedBy: null, usedIssues };
+    const issuedAt = metadata?.occurredAt ?? null;
+    return { ...data, status: 'pending', issuedAt, isRenewed: false, usedBy: null, usedIssues };
   }
   if (!invite) return invite;
   const isLatest = invite.issue === data.issue; // events of earlier issues may arrive late

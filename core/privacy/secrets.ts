@@ -2,7 +2,7 @@
 import { hkdfSync } from 'node:crypto';
 
 /** The purpose of a derived key. A label is an input of the derivation, so it must never change. */
-export type SecretUse = 'key wrapping' | 'names' | 'codes' | 'limits';
+export type SecretUse = 'key wrapping' | 'names' | 'codes' | 'limits' | 'request hashes' | 'request ids';
 
 /** The key for one use, 32 bytes. It is the same as long as the master key is the same. */
 export const deriveSecret = (masterKey: string, use: SecretUse): Buffer =>

@@ -5,11 +5,14 @@ import { DomainError } from '../domain-error.ts';
 import type { CommandContext, Handler } from '../handle.ts';
 import { HOLDER_CHANGED } from '../name/errors.ts';
 import * as name from '../name/name.ts';
+import { uuidV5 } from '../uuid.ts';
 
 export type NameOf = { kind: name.Kind; key: string };
 export type Reservation = NameOf & { revision: bigint };
 
 const ATTEMPTS = 10;
+/** For ids that no account has. */
+const NOBODY = '5b1d3c1e-6f0a-4b27-8a3e-9f52d0c47e61';
 
 /** The claim that an account has to a name reserved for it. */
 export function claimOf(holder: account.Account, { kind, key }: NameOf): name.Claim {
@@ -108,6 +111,18 @@ export async function releaseReservations(
 /** Whether this account can never get the name, because another holds it or it is retired. */
 export const isHeldByAnother = ({ name, claim }: name.NameHolding, accountId: string): boolean =>
   name.status === 'reserved' ? claim === 'held' && name.accountId !== accountId : name.status === 'retired';
+
+/** The active account that holds a name; undefined when none does. */
+export async function holderOf(
+  handler: Handler,
+  of: NameOf,
+): Promise<{ accountId: string; state: account.Account } | undefined> {
+  const { state: reservation } = await handler.load(name, name.streamName(of.kind, of.key));
+  // A name that nobody holds takes the same steps, so that the time of an answer does not reveal who has an account.
+  const accountId = reservation.status === 'reserved' ? reservation.accountId : uuidV5(NOBODY, of.key);
+  const { state } = await handler.load(account, account.streamName(accountId));
+  return state.status === 'active' && claimOf(state, of) === 'held' ? { accountId, state } : undefined;
+}
 
 /** A name, and the claim of the account that has reserved it. */
 export async function holdingOf(handler: Handler, of: NameOf): Promise<name.NameHolding> {

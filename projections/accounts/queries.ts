@@ -35,39 +35,31 @@ const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.ema
 export type SessionKey = { accountId: string; sessionId: string };
 
 /**
- * The accounts of these sessions, and whether the sessions were ended, in the order requested; undefined for accounts
- * that are unknown or deleted.
+ * Whether these sessions were ended, and their accounts, in the order requested. `row` is undefined for an account that
+ * is unknown or deleted.
  * @param endedSessions the table with the ids of ended sessions, with its schema
  */
 export async function findSessions(
   pool: pg.Pool,
   keys: readonly SessionKey[],
   endedSessions: string,
-): Promise<((Account & { isEnded: boolean }) | undefined)[]> {
-  const { rows } = await pool.query<Account & { isEnded: boolean; place: bigint }>({
+): Promise<{ isEnded: boolean; row: Account | undefined }[]> {
+  const { rows } = await pool.query<Account & { isEnded: boolean; isKnown: boolean; place: bigint }>({
     name: 'sessions',
     text: `select ${ACCOUNT}, asked.place, exists (
          select from ${endedSessions} e where e.session_id = asked.session_id
-       ) as "isEnded"
+       ) as "isEnded", a.id is not null as "isKnown"
        from ${askedRows('$1::uuid[]', '$2::uuid[]')} as asked(account_id, session_id, place)
-       join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`,
+       left join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`,
     values: [keys.map(({ accountId }) => accountId), keys.map(({ sessionId }) => sessionId)],
   });
-  const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]));
-  return keys.map((_, index) => found.get(index + 1));
-}
-
-/** An address's account, with what its password is checked against. */
-export async function findByEmailKey(
-  pool: pg.Pool,
-  emailKey: string,
-): Promise<(Account & { passwordHash: string | null }) | undefined> {
-  const { rows } = await pool.query<Account & { passwordHash: string | null }>(
-    `select ${ACCOUNT}, a.password_hash as "passwordHash"
-     from ${schemas.accounts}.accounts a where a.email_key = $1 and a.deleted_at is null`,
-    [emailKey],
+  const found = new Map(
+    rows.map(({ place, isEnded, isKnown, ...row }) => [
+      Number(place),
+      { isEnded, row: isKnown ? row : undefined },
+    ]),
   );
-  return rows[0];
+  return keys.map((_, index) => found.get(index + 1) ?? { isEnded: false, row: undefined });
 }
 
 export async function findAccount(pool: pg.Pool, accountId: string): Promise<Account | undefined> {
@@ -103,6 +95,15 @@ export async function findStaffAccount(pool: pg.Pool, accountId: string): Promis
     [accountId],
   );
   return rows[0];
+}
+
+/** The number of an account's add-ons that are not deleted. */
+export async function countAddonsOf(pool: pg.Pool, accountId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from ${schemas.catalogue}.addons where publisher_id = $1 and deleted_at is null`,
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The number of accounts that are not deleted. */

@@ -1,5 +1,6 @@
 // Turns events into entries of the audit log.
 
+import { isPerson } from '@sandcrate/core/access.ts';
 import type { Link } from '@sandcrate/core/audit/chain.ts';
 import { wordsOf } from '@sandcrate/core/audit/decisions.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
@@ -29,7 +30,7 @@ export class EntryFold {
       subject_kind: kind,
       subject_id: subjectOf(event),
       actor_id: actorId(event),
-      actor_role: metadata.actor === 'system' ? 'system' : metadata.actor.role,
+      actor_role: isPerson(metadata.actor) ? metadata.actor.role : metadata.actor,
       reason: wordsOf(event),
       change: this.#changeOf(event),
       occurred_at: occurredAt(event),

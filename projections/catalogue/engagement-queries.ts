@@ -59,6 +59,23 @@ export async function engagementCounts(
   return inOrder(rows, addonIds).map((counts) => counts ?? { likes: 0, ratingSum: 0, ratingCount: 0 });
 }
 
+/** How often an add-on was liked and rated, without this person. */
+export async function countsOfOthers(
+  pool: pg.Pool,
+  addonId: string,
+  accountId: string,
+): Promise<EngagementCounts> {
+  const { rows } = await pool.query<EngagementCounts>(
+    `select c.like_count - (e.liked_at is not null)::int as likes,
+       c.rating_sum - coalesce(e.rating, 0) as "ratingSum", c.rating_count - (e.rating is not null)::int as "ratingCount"
+     from ${schemas.catalogue}.counters c
+     left join ${schemas.catalogue}.engagements e on e.addon_id = c.addon_id and e.account_id = $2
+     where c.addon_id = $1`,
+    [addonId, accountId],
+  );
+  return rows[0] ?? { likes: 0, ratingSum: 0, ratingCount: 0 };
+}
+
 export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from ${schemas.catalogue}.engagements where addon_id = $1 and account_id = $2 and liked_at is not null`,

@@ -1,4 +1,5 @@
 // Applies a batch's comment events, with their texts.
+import { isPerson } from '@sandcrate/core/access.ts';
 import { events as commentEvents } from '@sandcrate/core/comment/comment.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -77,7 +78,7 @@ function decisionOf(event: ProjectedEvent, { id, addon_id }: CommentRow, reason:
     change_id: null,
     type: event.type,
     actor_id: actorId(event),
-    actor_role: actor === 'system' ? null : actor.role,
+    actor_role: isPerson(actor) ? actor.role : null,
     reason,
     is_automatic: false,
     differences: null,

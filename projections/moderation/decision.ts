@@ -1,4 +1,5 @@
 // Turns events into decisions about an add-on.
+import { isPerson } from '@sandcrate/core/access.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import { decisionOfType, wordsOf } from '@sandcrate/core/audit/decisions.ts';
 import { type Known, recordedOf } from '@sandcrate/core/event-types.ts';
@@ -57,8 +58,8 @@ function plain(event: Later, { addon_id }: Listing): Decision {
     comment_id: null,
     change_id: null,
     type: event.type,
-    actor_id: actor === 'system' ? null : actor.id,
-    actor_role: actor === 'system' ? null : actor.role,
+    actor_id: isPerson(actor) ? actor.id : null,
+    actor_role: isPerson(actor) ? actor.role : null,
     reason: wordsOf(event),
     is_automatic: false,
     differences: null,

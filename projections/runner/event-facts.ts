@@ -1,4 +1,5 @@
 // Facts about any event that projections need.
+import { isPerson } from '@sandcrate/core/access.ts';
 import type { EventSchemas } from '@sandcrate/core/event-schema.ts';
 import type { Actor } from '@sandcrate/core/metadata.ts';
 import type { ProjectedEvent } from './projection.ts';
@@ -13,7 +14,7 @@ export const occurredAt = ({ metadata }: { metadata: { occurredAt: string } }) =
 
 /** The account that acted; null when it was the system. */
 export const actorId = ({ metadata: { actor } }: { metadata: { actor: Actor } }) =>
-  actor === 'system' ? null : actor.id;
+  isPerson(actor) ? actor.id : null;
 
 /** The subjects whose keys were destroyed. */
 export const erasedIn = (events: readonly ProjectedEvent[]): string[] =>

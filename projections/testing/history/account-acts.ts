@@ -3,7 +3,7 @@ import type { AccountCommand } from '@sandcrate/core/account/account.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { type Act, inTurn } from './act.ts';
-import { idOf, owner, type Scene } from './scene.ts';
+import { owner, type Scene } from './scene.ts';
 
 const ROLES: readonly Role[] = ['user', 'publisher', 'auditor', 'admin', 'owner'];
 
