@@ -3,12 +3,13 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { newNonce } from '@sandcrate/core/privacy/codes.ts';
+import type { CreatedAccount } from '@sandcrate/core/registration/create-account.ts';
 import { withoutCommandId } from '@sandcrate/core/registration/ports.ts';
 import { registerOpenly } from '@sandcrate/core/registration/register.ts';
 import { openInvite, registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionUser } from '../users/views.ts';
-import { accountView } from './account-in-log.ts';
+import { type AccountInLog, accountView } from './account-in-log.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { recordLanguage } from './language.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,18 +21,25 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
   const { handler, privacy, settings } = app.services;
   const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
 
-  /** Logs in a person who has just registered, or who repeats that with the same password. */
-  async function welcome(
-    { accountId: id, position }: { accountId: string; position: bigint | undefined },
+  /**
+   * The account that a person has just made, or made before with the same key and password. Its language is recorded
+   * before anything is mailed.
+   */
+  async function arrived(
+    { accountId: id }: CreatedAccount,
     set: { password: string; hash: string },
     request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
+  ): Promise<AccountInLog> {
     const { state } = await handler.load(account, account.streamName(id));
     await requireSamePassword(request, id, state, set);
     await recordLanguage(request, id, state);
+    return { id, state };
+  }
+
+  /** Logs in a person who has just registered. */
+  async function welcome(person: AccountInLog, { position }: CreatedAccount, reply: FastifyReply) {
     await reply.readable(position, 'accounts', 'catalogue');
-    const registered = await accountView(app.services, { id, state });
+    const registered = await accountView(app.services, person);
     reply.header('cache-control', 'no-store');
     return { user: sessionUser(registered), token: sessions.issue(registered) };
   }
@@ -60,11 +68,12 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
       { isOpen, username, email, passwordHash: hash },
       request.commandContext(),
     );
+    const person = await arrived(made, { password, hash }, request);
     const context = withoutCommandId(request.commandContext());
     await mailCode(made.accountId, { ...context, causationId: context.correlationId }).catch(
       (error: unknown) => request.log.warn({ err: error }, 'no code was sent to a new account'),
     );
-    return welcome(made, { password, hash }, request, reply);
+    return welcome(person, made, reply);
   });
 
   app.operation('GET /api/auth/validate-invite/{code}', async ({ params }) => {
@@ -81,7 +90,8 @@ export async function authRegistrationRoutes(app: FastifyInstance) {
       { code, username, passwordHash: hash },
       request.commandContext(),
     );
-    return welcome(made, { password, hash }, request, reply);
+    const person = await arrived(made, { password, hash }, request);
+    return welcome(person, made, reply);
   });
 
   app.operation('POST /api/auth/resend-verification', async ({ viewer, request }) => {
