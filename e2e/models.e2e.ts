@@ -22,6 +22,27 @@ const texture = () =>
     .png()
     .toBuffer();
 
+/** A red texture whose alpha is 0 everywhere. */
+const mask = () =>
+  sharp(Buffer.from(Array.from({ length: 64 * 32 }, () => [220, 20, 20, 0]).flat()), {
+    raw: { width: 64, height: 32, channels: 4 },
+  })
+    .png()
+    .toBuffer();
+const glowing = (id: string, material: string) => ({
+  name: `entity/${id}.json`,
+  content: JSON.stringify({
+    'minecraft:client_entity': {
+      description: {
+        identifier: `a:${id}`,
+        materials: { default: material },
+        geometry: { default: 'geometry.bat' },
+        textures: { default: 'textures/mask' },
+      },
+    },
+  }),
+});
+
 let bats: UploadedAddon;
 let drawing: Browser;
 beforeAll(async () => {
@@ -54,6 +75,9 @@ beforeAll(async () => {
         },
       }),
     },
+    { name: 'textures/mask.png', content: await mask() },
+    glowing('lamp', 'entity_emissive'),
+    glowing('ghost', 'entity_alphatest'),
     {
       name: 'entity/pig.json',
       content: JSON.stringify({
@@ -140,6 +164,31 @@ test('a creature is drawn, and can be rotated and zoomed by keyboard', async () 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await opener.click();
   await expect.poll(() => coloursOf(page), { timeout: 20_000 }).toBeGreaterThan(8);
+  await context.close();
+  expect(errors).toEqual([]);
+}, 120_000);
+
+/** The share of the screenshot that is red. */
+async function rednessOf(page: Page, name: string): Promise<number> {
+  const { data, info } = await sharp(await view(page, name).screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if ((data[at] ?? 0) > 90 && (data[at + 1] ?? 0) < 60 && (data[at + 2] ?? 0) < 60) red++;
+  return red / (info.width * info.height);
+}
+
+test('alpha that the material does not use for transparency hides nothing', async () => {
+  const { page, context, errors } = await visit(drawing, site.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/addon/${bats.id}`);
+  await press(page, 'Look inside');
+  const models = page.getByLabel('Model', { exact: true });
+  await models.selectOption({ label: 'Lamp' });
+  await expect.poll(() => rednessOf(page, 'Lamp'), { timeout: 20_000 }).toBeGreaterThan(0.02);
+  await models.selectOption({ label: 'Ghost' });
+  await expect.poll(() => rednessOf(page, 'Ghost'), { timeout: 20_000 }).toBe(0);
   await context.close();
   expect(errors).toEqual([]);
 }, 120_000);
