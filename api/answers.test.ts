@@ -136,6 +136,13 @@ describe('refusals from every layer have the same shape and headers', () => {
       { payload: '{', headers: { 'content-type': 'application/json' } },
     ],
     ['POST /api/auth/login', 415, 'request', { payload: 'x', headers: { 'content-type': 'text/x' } }],
+    ['POST /api/auth/login', 415, 'request', { payload: '{}', headers: { 'content-type': 'text/plain' } }],
+    [
+      `POST /api/addons/${randomUUID()}/view`,
+      415,
+      'request',
+      { payload: 'x', headers: { 'content-type': 'text/plain' } },
+    ],
     [
       'POST /api/auth/login',
       413,
@@ -193,3 +200,14 @@ describe('a failed download is not counted', () => {
     expect((await site.call(`POST /api/addons/${id}/download`)).statusCode).toBe(200);
   });
 });
+
+test.each(['text/plain', 'application/xml', 'application/json', undefined])(
+  'a request without a body is answered the same whatever its content type: %s',
+  async (type) => {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const login = await site.call('POST /api/auth/login', null, { headers });
+    expect([login.statusCode, login.json().code]).toEqual([400, 'invalid']);
+    const liked = await site.call(`POST /api/addons/${randomUUID()}/like`, site.owner, { headers });
+    expect([liked.statusCode, liked.json().message]).toEqual([404, 'Addon not found']);
+  },
+);

@@ -5,6 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import { mustEnrol } from '@sandcrate/core/account/account.ts';
 import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import Fastify, {
+  errorCodes,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyServerOptions,
@@ -127,7 +128,7 @@ async function addParts(
   await app.register(metricsPlugin, services);
   await app.register(errorsPlugin);
   await app.register(securityHeadersPlugin, { https });
-  acceptEmptyJson(app);
+  acceptJsonAndNothing(app);
   await app.register(requestBodiesPlugin, { limits: bodies, https });
   await app.register(methodsPlugin);
   await app.register(cachingPlugin);
@@ -165,8 +166,16 @@ async function addParts(
   if (pages) await app.register(pagesPlugin, { ...pages, answers });
 }
 
-/** Some clients name JSON as the content type of every request, also of one without a body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Bodies are JSON, or forms where a call takes one. Some clients name a content type in every request, also in one without
+ * a body: that is like none.
+ */
+function acceptJsonAndNothing(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', ({ headers }, _payload, done) => {
+    const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
+    done(isEmpty ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(headers['content-type']));
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);

@@ -19,7 +19,21 @@ export const foldUsername = (username: string) =>
 export const characters = (text: string) => [...text].length;
 
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
-const UNSTORABLE = 'This text contains characters that cannot be stored';
+export const UNSTORABLE = 'This text contains characters that cannot be stored';
+
+/** The places of texts that contain U+0000 or half of a surrogate pair, which the database cannot store. */
+function* unstorableIn(value: unknown, path: PropertyKey[] = []): Generator<PropertyKey[]> {
+  if (typeof value === 'string' && !storable(value)) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    yield* unstorableIn(part, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** Whatever a request contains, as long as each of its texts can be stored. */
+export const Storable = z.unknown().check(({ value, issues }) => {
+  for (const path of unstorableIn(value))
+    issues.push({ code: 'custom', message: UNSTORABLE, input: value, path });
+});
 
 /** Control characters, noncharacters, and marks that change the direction of the text that follows. */
 const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;

@@ -146,6 +146,20 @@ test('another spelling of an address redirects to the page', async () => {
   expect([statusCode, headers.location]).toEqual([307, '/new']);
 });
 
+test('a visitor is redirected once, however many redirects there are', async () => {
+  for (const path of ['/moved', '/moved/']) {
+    const { statusCode, headers } = await page(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 307, '/new']);
+  }
+  const german = await page('/moved/', { 'accept-language': 'de' });
+  expect([german.statusCode, german.headers.location]).toEqual([302, '/de/moved']);
+});
+
+test('an address that would redirect to itself in another spelling is rendered as unknown', async () => {
+  const { statusCode, headers } = await page('/loop/%5E');
+  expect([statusCode, headers.location]).toEqual([200, undefined]); // the renderer of this test knows every address
+});
+
 test('a page that cannot be rendered says so', async () => {
   const { statusCode, body } = await page('/fails');
   expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong')]);

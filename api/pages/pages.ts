@@ -7,6 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SharedAnswer } from '../answers/shared-answer.ts';
 import type { SharedAnswers } from '../answers/shared-answers.ts';
+import { localized, placeOf } from '../contract/locales.ts';
+import { NOWHERE } from '../contract/nowhere.ts';
 import type { SiteServer } from '../contract/site-renderer.ts';
 import { matchesTag } from '../entity-tag.ts';
 import { notFound } from '../plugins/errors.ts';
@@ -35,6 +37,17 @@ async function serverModule(siteDir: string): Promise<string> {
   const file = join(siteDir, 'server/server.js');
   await access(file);
   return pathToFileURL(file).href;
+}
+
+const documentOf = ({ value }: SharedAnswer) => value as Document;
+
+/** An address as text; one that is encoded wrongly stays as it is. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 /** Shown when a page cannot be rendered at all. */
@@ -100,8 +113,22 @@ export const pagesPlugin = fp<Options>(
       });
     }
 
+    /** The page at an address. One that would redirect to itself, only written in another way, does not exist. */
+    async function pageAt(address: string): Promise<SharedAnswer> {
+      const answer = await documentAt(address);
+      const { location } = documentOf(answer);
+      const isLoop = location !== undefined && decoded(location) === decoded(address);
+      return isLoop ? documentAt(localized(placeOf(address).locale, NOWHERE)) : answer;
+    }
+
+    /** Where a redirect to an address ends, so that a visitor is redirected once. */
+    async function endOf(address: string): Promise<string> {
+      const answer = await pageAt(addressOf(address).address).catch(() => undefined);
+      return (answer && documentOf(answer).location) ?? address;
+    }
+
     async function send(answer: SharedAnswer, request: FastifyRequest, reply: FastifyReply) {
-      const { status, location, retryAfter } = answer.value as Document;
+      const { status, location, retryAfter } = documentOf(answer);
       if (location !== undefined) return reply.redirect(location, 307);
       reply.headers({
         ...answer.headers,
@@ -121,15 +148,15 @@ export const pagesPlugin = fp<Options>(
     app.get('/*', async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       if (NO_PAGE.test(path)) throw notFound();
-      const better = addressForVisitor(request);
+      const { address, redirect } = addressOf(request.url);
+      const better = addressForVisitor({ url: redirect ?? request.url, headers: request.headers });
       if (better !== undefined) {
-        return reply.headers({ 'cache-control': 'no-store', vary: VARY }).redirect(better, 302);
+        return reply.headers({ 'cache-control': 'no-store', vary: VARY }).redirect(await endOf(better), 302);
       }
       const meant = meantAddress(request, config.publicUrl);
       if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant, 307);
-      const { address, redirect } = addressOf(request.url);
-      if (redirect !== undefined) return reply.redirect(redirect, 307);
-      const answer = await Promise.resolve(documentAt(address)).catch((error: unknown) => {
+      if (redirect !== undefined) return reply.redirect(await endOf(redirect), 307);
+      const answer = await pageAt(address).catch((error: unknown) => {
         request.log.error({ err: error }, 'a page could not be rendered');
         if (error instanceof Overloaded) reply.code(503).header('retry-after', String(AWAY_SECONDS));
         else reply.code(500);

@@ -1,6 +1,7 @@
 // Turns a line of the contract's table into a route: guard, validation of input and answer, and the handler.
 import { Readable } from 'node:stream';
 import { problemSentence } from '@sandcrate/core/problem-sentence.ts';
+import { Storable } from '@sandcrate/core/validation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { z } from 'zod';
@@ -234,7 +235,8 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
       await using _cleanUp = form;
       await request.refreshSession();
       await guards[operation.access].call(app, request, reply);
-      const body = check(operation.body, form?.fields ?? request.body ?? {});
+      const received = form?.fields ?? request.body ?? {};
+      const body = check(operation.body, operation.body && check(Storable, received));
       if (method !== 'GET' && request.headers['idempotency-key'] !== undefined)
         request.bodyHash = app.hashOf([key, params, query, body, hashesOf(form)]);
       const claim = await request.claimKey();

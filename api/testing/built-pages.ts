@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Renders an add-on as its title and comments, or with the status of the failed call. Fails for `/fails`, ends its thread
+ * Redirects `/moved` to `/new` and `/loop/%5E` to itself. Renders an add-on as its title and comments, or with the status of the failed call. Fails for `/fails`, ends its thread
  * for `/ends-the-thread`, keeps it busy until a file exists for `/blocks/{file}`, and renders other addresses as a long
  * text.
  */
@@ -12,10 +12,13 @@ const SERVER = `
 import { existsSync } from 'node:fs';
 export const createAddressOf = () => (url) => {
   const [path] = url.split('?');
-  return path === '/old' ? { address: '/new', redirect: '/new' } : { address: path };
+  if (path === '/old') return { address: '/new', redirect: '/new' };
+  return path === '/moved/' ? { address: '/moved', redirect: '/moved' } : { address: path };
 };
 export const createRenderer = async ({ callApi }) => async (address, { styleNonce }) => {
   if (address === '/fails') throw new Error('it cannot be rendered');
+  if (address === '/moved') return { status: 307, html: '', location: '/new', isComplete: true };
+  if (address === '/loop/%5E') return { status: 307, html: '', location: '/loop/^', isComplete: true };
   if (address === '/ends-the-thread') process.exit(1);
   if (address.startsWith('/blocks/')) while (!existsSync(decodeURIComponent(address.slice(8)))) {}
   const page = (body, status = 200, isComplete = true) => ({

@@ -71,7 +71,7 @@ export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
     const { locale, path: place } = placeOf(requested);
     const inLanguage = (address: string) => localized(locale, address);
     const [given = '/', query = ''] = place.split('?');
-    const path = given.length > 1 && given.endsWith('/') ? given.slice(0, -1) : given;
+    const path = given.replace(/(?<=.)\/+$/, '');
     const [, , foundRoute] = matcher.getMatchedRoutes(path);
     if (foundRoute === undefined || path.startsWith('//')) return { address: inLanguage(NOWHERE) };
     const raw: Record<string, unknown> = parseSearch(query);
