@@ -37,6 +37,14 @@ test('rebuild works while the site runs and stops at differences unless they are
   const roles = async () => (await pool.query(`select role from ${schemas.accounts}.accounts`)).rows;
   expect(await roles()).toEqual([{ role: 'user' }]);
 
+  const unseen = await rebuild('--skip-comparison');
+  expect(unseen).toMatchObject({
+    code: 0,
+    out: [expect.stringContaining('It was not compared with the one it replaced.')],
+  });
+  expect(await roles()).toEqual([{ role: 'owner' }]);
+  await pool.query(`update ${schemas.accounts}.accounts set role = 'user'`);
+
   const accepted = await rebuild('--accept-differences');
   expect(accepted.code).toBe(0);
   expect(accepted.out.at(-1)).toContain('It differs from the one it replaced.');

@@ -1,11 +1,17 @@
 // `sandcrate rebuild`: rebuilds a read model from the whole log, next to the live one.
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
 import type { Difference } from '@sandcrate/projections/runner/lifecycle/compare.ts';
-import { RebuildDiffers, type Rebuilt, rebuild } from '@sandcrate/projections/runner/lifecycle/rebuild.ts';
-import type { Projection } from '@sandcrate/projections/runner/projection.ts';
+import {
+  RebuildDiffers,
+  RebuildUnderWay,
+  type Rebuilt,
+  rebuild,
+} from '@sandcrate/projections/runner/lifecycle/rebuild.ts';
+import { PoisonEvent, type Projection } from '@sandcrate/projections/runner/projection.ts';
 import { readCheckpoint } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { schemaName } from '@sandcrate/projections/schemas.ts';
 import { Argument, Command } from 'commander';
+import pg from 'pg';
 import { loggerFor } from '../server/logger.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
@@ -15,24 +21,25 @@ export function rebuildCommand(commandLine: CommandLine): Command {
     .description('Rebuild a read model from the whole log and replace the live one')
     .addArgument(new Argument('<projection>', 'which').choices(names()))
     .option('--accept-differences', 'replace the live one even if the rebuilt one differs')
+    .option('--skip-comparison', 'replace the live one without comparing, which takes long for large tables')
     .addHelpText(
       'after',
       `
 The site keeps running and shows the old read model until the new one replaces it. Both are compared at one position of
 the log first; if they differ, the old one stays and the differences are shown.`,
     )
-    .action((name: string, { acceptDifferences = false }: { acceptDifferences?: boolean }) =>
-      withInfrastructure(commandLine, (infrastructure) =>
-        run(commandLine, infrastructure, name, acceptDifferences),
-      ),
+    .action((name: string, options: Options) =>
+      withInfrastructure(commandLine, (infrastructure) => run(commandLine, infrastructure, name, options)),
     );
 }
+
+type Options = { acceptDifferences?: boolean; skipComparison?: boolean };
 
 async function run(
   { terminal, signal }: CommandLine,
   infrastructure: OpenedInfrastructure,
   name: string,
-  acceptDifferences: boolean,
+  { acceptDifferences, skipComparison }: Options,
 ): Promise<void> {
   const projection = projectionOf(infrastructure, name);
   if (!(await isBuilt(infrastructure, projection))) {
@@ -46,7 +53,7 @@ async function run(
       connectionString: databaseUrl,
       store,
       projection,
-      compare: acceptDifferences ? 'report' : 'abort',
+      compare: skipComparison ? 'skip' : acceptDifferences ? 'report' : 'abort',
       onProgress: (done) => bar.update(Number(done) + 1),
       logger: loggerFor(logger, 'rebuild'),
       signal,
@@ -55,12 +62,20 @@ async function run(
     for (const line of describe(name, rebuilt)) terminal.print(line);
   } catch (error) {
     bar.stop();
-    if (!(error instanceof RebuildDiffers)) throw error;
+    if (signal.aborted) throw new CommandFailed('Stopped. The live one was kept.');
+    if (!(error instanceof RebuildDiffers)) throw explained(error);
     for (const line of error.differences.flatMap(describeDifference)) terminal.warn(line);
     throw new CommandFailed(
       `${error.message}\nThe live one was kept. Use --accept-differences to replace it anyway.`,
     );
   }
+}
+
+/** A sentence for what an operator can do something about; other errors stay as they are. */
+function explained(error: unknown): unknown {
+  const isKnown =
+    error instanceof RebuildUnderWay || error instanceof PoisonEvent || error instanceof pg.DatabaseError;
+  return isKnown ? new CommandFailed(`The rebuild failed: ${error.message}. The live one was kept.`) : error;
 }
 
 const names = () =>
@@ -82,9 +97,12 @@ async function isBuilt({ pool }: OpenedInfrastructure, projection: Projection): 
 
 function* describe(name: string, { position, differences }: Rebuilt): Iterable<string> {
   yield* (differences ?? []).flatMap(describeDifference);
-  const verdict = differences?.length
-    ? 'It differs from the one it replaced.'
-    : 'It equals the one it replaced.';
+  const verdict =
+    differences === null
+      ? 'It was not compared with the one it replaced.'
+      : differences.length > 0
+        ? 'It differs from the one it replaced.'
+        : 'It equals the one it replaced.';
   yield `${name} is rebuilt up to position ${position}. ${verdict}`;
 }
 

@@ -1,6 +1,7 @@
 // Indexes that only queries need are created once, at the end of a build, because no version is queried before that.
 import { setTimeout as delay } from 'node:timers/promises';
 import { silent } from '@sandcrate/core/logger.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { append } from '../../testing/log.ts';
@@ -153,3 +154,26 @@ function mortal(killed: AbortController, statements: number): pg.Pool {
     });
   }
 }
+
+test('a batch that is too slow for the limits of the server is halved until it fits', async () => {
+  const limited = createPool(database.url, { applicationName: 'test', statementTimeoutMs: 1500 });
+  const sizes: number[] = [];
+  const slow: Projection = {
+    ...likes,
+    async apply(events, tx, batch) {
+      sizes.push(events.length);
+      if (events.length > 3) await tx.query('select pg_sleep(3)');
+      await likes.apply(events, tx, batch);
+    },
+  };
+  try {
+    await append(store, ...Array.from({ length: 10 }, () => like()));
+    const models = await start([slow], { pool: limited });
+    expect(await models.waitFor(await store.head(), ['likes'], 30_000)).toBe(true);
+    expect(await count()).toBe(10);
+    expect(sizes.filter((size) => size === 10)).toHaveLength(1);
+    await models.close();
+  } finally {
+    await limited.end();
+  }
+});

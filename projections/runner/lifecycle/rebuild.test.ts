@@ -143,6 +143,52 @@ test('a rebuild runs next to the live one, is compared with it, and replaces it'
   expect(await count()).toBe(Number(position) + 1);
 });
 
+test('a comparison may take longer than the pool allows its statements', async () => {
+  const slow: Projection = {
+    ...likes,
+    schema: `${likes.schema} create view slow as select count, pg_sleep(1)::text as slept from likes;`,
+  };
+  const models = await start([slow]);
+  expect(await models.waitFor(await append(store, like()), ['likes'], 5000)).toBe(true);
+  const limited = createPool(database.url, { applicationName: 'test', statementTimeoutMs: 700 });
+  try {
+    const rebuilding = { pool: limited, connectionString: database.url, store, projection: slow };
+    expect((await rebuild(rebuilding)).differences).toEqual([]);
+  } finally {
+    await limited.end();
+  }
+});
+
+test('what is appended during a rebuild is filled in before the live one is blocked', async () => {
+  const models = await start([likes]);
+  expect(await models.waitFor(await append(store, like()), ['likes'], 5000)).toBe(true);
+  /** The positions that the rebuild reached, with whether the live checkpoint was locked then. */
+  const steps: { done: bigint; isLocked: boolean }[] = [];
+  let appended: bigint | undefined;
+  const slow: Projection = {
+    ...likes,
+    async apply(events, tx, batch) {
+      await likes.apply(events, tx, batch);
+      if (appended !== undefined) return;
+      appended = await append(store, like(), like());
+      expect(await models.waitFor(appended, ['likes'], 5000)).toBe(true);
+    },
+  };
+  const locked = async () =>
+    (await pool.query(`select from projections.checkpoints where name = 'likes_1' for update skip locked`))
+      .rowCount === 0;
+  const applying: Projection = {
+    ...slow,
+    async apply(events, tx, batch) {
+      steps.push({ done: events.at(-1)?.position ?? -1n, isLocked: await locked() });
+      await slow.apply(events, tx, batch);
+    },
+  };
+  await rebuild({ pool, connectionString: database.url, store, projection: applying });
+  expect(steps.length).toBeGreaterThan(1);
+  expect(steps.filter(({ isLocked }) => isLocked)).toEqual([]);
+});
+
 test('a rebuild that differs keeps the live one, unless differences are accepted', async () => {
   const models = await start([likes]);
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));

@@ -1,6 +1,7 @@
 // Rebuilds a version of a read model from the whole log next to the live one, compares the two, and swaps them.
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
+import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { inTransaction, type Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemaName } from '../../schemas.ts';
@@ -11,6 +12,9 @@ import { compareSlots, type Difference } from './compare.ts';
 import { fill } from './fill.ts';
 import { Leases } from './leases/leases.ts';
 import { createSchema, dropReplaced, dropSchema, rebuiltOf, swapSchemas } from './projection-schema.ts';
+
+/** Each fill is followed by another for the events that were appended during it. */
+const ROUNDS = 3;
 
 export type RebuildOptions = {
   pool: pg.Pool;
@@ -84,19 +88,16 @@ async function fillAndSwap(
   checkpoint: Checkpoint,
   signal: AbortSignal,
 ): Promise<Rebuilt> {
-  const { pool, store, projection, compare = 'abort', logger = silent } = options;
+  const { pool, connectionString, store, projection, compare = 'abort', logger = silent } = options;
   const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal });
   const schema = schemaName(projection);
-  const live = await liveCheckpoint(pool, schema);
   const fillTo = (end: bigint) => fill(writer, end, { ...options, signal });
 
-  await fillTo(live.position);
+  await catchUp();
   const differences = compare === 'skip' ? null : await compareAtOnePosition();
   if (differences?.length && compare === 'abort') throw new RebuildDiffers(projection.name, differences);
 
-  // Most of the events since the comparison, before the live one is blocked; all of them if it has stopped.
-  const { state, position } = await liveCheckpoint(pool, schema);
-  await fillTo(state === 'stopped' ? await store.head() : position);
+  await catchUp();
   await inTransaction(pool, async (tx) => {
     const held = await liveCheckpoint(tx, schema, { lock: true });
     await fillTo(held.position);
@@ -105,9 +106,30 @@ async function fillAndSwap(
   await dropReplaced(pool, schema);
   return { position: writer.checkpoint.position, differences };
 
-  /** Takes a snapshot with both at the same position. The live one is blocked only while the snapshot is taken. */
+  /**
+   * Fills up to the live one, and again with what was appended meanwhile, so that few events are left for the time that
+   * the live one is blocked. To the end of the log if the live one has stopped.
+   */
+  async function catchUp(): Promise<void> {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { state, position } = await liveCheckpoint(pool, schema);
+      const end = state === 'stopped' ? await store.head() : position;
+      if (end <= writer.checkpoint.position) return;
+      await fillTo(end);
+    }
+  }
+
+  /**
+   * Takes a snapshot with both at the same position. The live one is blocked only while the snapshot is taken. The
+   * comparison takes as long as it needs.
+   */
   async function compareAtOnePosition(): Promise<Difference[]> {
-    const snapshot = await pool.connect();
+    const unlimited = createPool(connectionString, {
+      applicationName: 'sandcrate comparison',
+      max: 1,
+      logger,
+    });
+    const snapshot = await unlimited.connect();
     try {
       await inTransaction(pool, async (tx) => {
         const held = await liveCheckpoint(tx, schema, { lock: true });
@@ -119,6 +141,7 @@ async function fillAndSwap(
     } finally {
       await snapshot.query('rollback').catch(() => {});
       snapshot.release();
+      await unlimited.end();
     }
   }
 }

@@ -15,7 +15,7 @@ import {
   moveCheckpoint,
   readCheckpoint,
 } from './checkpoints.ts';
-import { isTransient } from './failures.ts';
+import { isTooSlow, isTransient } from './failures.ts';
 import { Planning, sharesPlans } from './planning.ts';
 
 export type BatchWriterOptions = {
@@ -40,6 +40,18 @@ const IDLE_LIMIT = `set local idle_in_transaction_session_timeout to '8s'; `;
 
 /** How long a position reached without a relevant event may stay unsaved. */
 const STORED_WITHIN_MS = 300;
+
+/** How often one event may exceed the server's limits before an operator has to look at it. */
+const TOO_SLOW_AT_MOST = 20;
+
+/** The batch exceeds the server's limits: a smaller one may not. */
+class BatchTooSlow extends Error {
+  override readonly name = 'BatchTooSlow';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 export class BatchWriter {
   readonly #options: BatchWriterOptions;
@@ -88,7 +100,8 @@ export class BatchWriter {
 
   /**
    * Applies a page's events after the checkpoint, and moves the checkpoint to the page's end. Waits while the database
-   * is unavailable. Splits a batch that fails for another reason until it finds the event at fault.
+   * is unavailable. Halves a batch that is too slow for the server's limits. Splits one that fails for another reason
+   * until it finds the event at fault.
    * @throws PoisonEvent when one event cannot be applied; the events before it were applied
    * @throws CheckpointMoved when another process has moved the checkpoint; nothing was written
    */
@@ -155,7 +168,8 @@ export class BatchWriter {
     } catch (error) {
       const [first] = events;
       const { signal } = this.#options;
-      if (!first || signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
+      const maySplit = error instanceof BatchTooSlow || !isTransient(error);
+      if (!first || signal.aborted || !maySplit || error instanceof CheckpointMoved) throw error;
       if (events.length === 1) {
         await this.#store(); // so that it stops at its stored position
         throw new PoisonEvent(first, error);
@@ -171,6 +185,7 @@ export class BatchWriter {
     const { pool, logger, signal } = this.#options;
     const from = this.#checkpoint;
     const backOff = new BackOff();
+    let tooSlow = 0;
     for (;;) {
       try {
         return await this.#transact(batch);
@@ -182,6 +197,9 @@ export class BatchWriter {
         const isDone =
           found?.version === from.version && found.epoch === from.epoch && found.position === batch.position;
         if (isDone && batch.position > this.#stored) return this.#wrote(found, false);
+        if (!isTooSlow(error)) continue;
+        const { length } = batch.events;
+        if (length > 1 || (length === 1 && ++tooSlow === TOO_SLOW_AT_MOST)) throw new BatchTooSlow(error);
       }
     }
   }

@@ -115,6 +115,44 @@ test('a holder whose connection is cut keeps its leases when it reconnects in ti
   expect(lease.lost.aborted).toBe(false);
 });
 
+test('a holder keeps its connection and its leases when the database answers late', {
+  timeout: 60_000,
+}, async () => {
+  const one = open({ ttlMs: 60_000, renewMs: 100 });
+  const lease = await one.acquire('work', never);
+  const session = async () =>
+    (
+      await pool.query(
+        `select pid from pg_stat_activity where application_name = 'sandcrate leases ' || $1`,
+        [one.processId],
+      )
+    ).rows;
+  const before = await session();
+  const client = await pool.connect();
+  await client.query(`begin; select from projections.leases where name = 'work' for update`);
+  const cancelled = async () =>
+    (
+      await pool.query(`select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`, [
+        before[0]?.pid,
+      ])
+    ).rowCount;
+  await vi.waitFor(async () => expect(await cancelled()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await cancelled()).toBe(0), { timeout: 10_000 });
+  await client.query('rollback');
+  client.release();
+  const two = open({ lateMs: 150 });
+  const waiting = new AbortController();
+  const taken = two.acquire('work', waiting.signal).then(
+    () => true,
+    () => false,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  waiting.abort();
+  expect(await taken).toBe(false);
+  expect(lease.lost.aborted).toBe(false);
+  expect(await session()).toEqual(before);
+});
+
 test('leases are spread evenly over the running processes, and are redistributed when one leaves', async () => {
   const stop = new AbortController();
   const names = ['read-model a', 'read-model b', 'read-model c', 'read-model d', 'read-model e'];

@@ -7,6 +7,7 @@ import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import { DedicatedConnection, inTurn } from '@sandcrate/infrastructure/postgres/dedicated-connection.ts';
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import pg from 'pg';
 import { isTransient } from '../../writing/failures.ts';
 import { planLeases } from './balance.ts';
 import {
@@ -66,6 +67,8 @@ export class Leases {
   #keeping: Promise<void> | undefined;
   #connection: Connection | undefined;
   #connecting: Promise<Connection> | undefined;
+  /** A connection that did not answer in time. It stays open until another is, because it shows that this process lives. */
+  #late: DedicatedConnection | undefined;
   #wake: (() => void) | undefined;
   #watchdog: NodeJS.Timeout | undefined;
 
@@ -125,6 +128,7 @@ export class Leases {
     this.#wake?.();
     await this.#keeping;
     clearInterval(this.#watchdog);
+    await this.#late?.end();
     const connection = this.#connection;
     if (!connection?.dedicated.isOpen) return;
     await Promise.all([...this.#held.values()].map((held) => this.#release(held))).catch(() => {});
@@ -162,7 +166,7 @@ export class Leases {
         if (signal.aborted) return;
         if (isTransient(error)) logger.warn(`Leases wait for the database: ${String(error)}`);
         else logger.error(`Leases cannot be renewed: ${String(error)}`);
-        await this.#connection?.dedicated.end();
+        if (!(error instanceof pg.DatabaseError)) this.#reconnect(); // else the server has answered
         await backOff.pause(signal);
       }
     }
@@ -241,6 +245,13 @@ export class Leases {
     held.ended.abort(new Error(`The lease of ${held.name} was lost: ${reason}`));
   }
 
+  #reconnect(): void {
+    if (!this.#connection?.dedicated.isOpen) return;
+    void this.#late?.end();
+    this.#late = this.#connection.dedicated;
+    this.#connection = undefined;
+  }
+
   #connect(): Promise<Connection> {
     if (this.#connection?.dedicated.isOpen) return Promise.resolve(this.#connection);
     this.#connecting ??= this.#open().finally(() => {
@@ -257,6 +268,8 @@ export class Leases {
       connectMs: 5000,
       statementMs: 3000,
     });
+    void this.#late?.end();
+    this.#late = undefined;
     dedicated.client.on('notification', () => this.#wake?.());
     await dedicated.client.query(`listen ${CHANNEL}`);
     this.#connection = { dedicated, db: inTurn(dedicated.client) };
