@@ -28,8 +28,10 @@ const hidden: Fact = { stream: `addon-${other}`, type: 'AddonHidden', data: { re
 const deleted: Fact = {
   stream: `comment-${person}`,
   type: 'CommentDeleted',
-  data: { by: 'author', reason: null },
+  data: { by: 'author', reason: null, addonId: addon },
 };
+/** As the first versions recorded it. */
+const deletedEarly: Fact = { ...deleted, data: { by: 'author', reason: null } };
 
 const posted: Fact = {
   stream: `comment-${person}`,
@@ -107,7 +109,32 @@ test('a decision about an add-on makes lists wrong', async () => {
 });
 
 test('an event that does not name its add-on touches every page', async () => {
-  expect(await touched(rated, deleted)).toEqual({ subjects: 'all', lists: 'outdated' });
+  expect(await touched(rated, deletedEarly)).toEqual({ subjects: 'all', lists: 'outdated' });
+});
+
+test('a deleted or restored comment touches the pages of its add-on alone', async () => {
+  const restored: Fact = { stream: `comment-${person}`, type: 'CommentRestored', data: { addonId: addon } };
+  const subjects = new Set([numbersOf(addon), commentsOf(addon)]);
+  for (const fact of [deleted, restored]) {
+    for (const readModel of ['catalogue', 'moderation']) {
+      expect(await touchedIn(readModel, fact)).toEqual({ subjects, lists: 'outdated' });
+    }
+  }
+});
+
+test('an imported author makes lists wrong and keeps pages', async () => {
+  const imported: Fact = {
+    stream: `account-${person}`,
+    type: 'AccountImported',
+    data: {
+      username: Sealed.parse('sealed:x'),
+      usernameKey: 'k',
+      lookKeys: ['k'],
+      origin: { source: 'atlas', author: null },
+      createdAt: '2020-01-01T00:00:00.000Z',
+    },
+  };
+  expect(await touched(imported)).toEqual({ subjects: new Set(), lists: 'wrong' });
 });
 
 test('an empty batch touches no subjects', async () => {

@@ -48,6 +48,10 @@ export function touchedBy(events: readonly ProjectedEvent[], readModel: string):
 
 const touching = (subject: string, lists: ListState): Touched => ({ subjects: new Set([subject]), lists });
 
+/** The pages that show the comments of an add-on, or how many it has. */
+const commentedIn = (addonId: string | undefined): Touched['subjects'] =>
+  addonId === undefined ? 'all' : new Set([numbersOf(addonId), commentsOf(addonId)]);
+
 function touchedByOne(event: ProjectedEvent, readModel: string): Touched {
   if (readModel === 'audit') return NOTHING; // guests see nothing of it
   switch (event.type) {
@@ -70,10 +74,12 @@ function touchedByOne(event: ProjectedEvent, readModel: string): Touched {
       return readModel === 'accounts' ? touching(numbersOf(event.data.followedId), 'outdated') : NOTHING;
     case 'CommentDeleted':
     case 'CommentRestored':
-      return { subjects: 'all', lists: 'outdated' }; // the event does not name its add-on
+      return { subjects: commentedIn(event.data.addonId), lists: 'outdated' };
     case 'AccountRegistered':
       return event.data.isPublisher ? { subjects: new Set(), lists: 'wrong' } : NOTHING;
-    case 'AccountImported':
+    case 'AccountImported': // its add-ons follow
+      return { subjects: new Set(), lists: 'wrong' };
+    // Badges and names are on cards and comments, on pages that do not name the account as their subject.
     case 'AccountHandedOver':
     case 'PublisherAccessGranted':
     case 'PublisherAccessRevoked':

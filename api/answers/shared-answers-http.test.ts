@@ -77,6 +77,26 @@ test('a rating or download drops the numbers of an add-on, but nothing else on i
   expect(await statements(() => readAll(withoutComments))).toBe(0);
 });
 
+test('a deleted or restored comment drops the page of its add-on and no other', async () => {
+  const comments = async () => (await site.call(`GET /api/addons/${boats}/comments`)).json();
+  const { id } = (
+    await site.call(`POST /api/addons/${boats}/comments`, member, { payload: { content: 'They sink.' } })
+  ).json();
+  await site.untilShown();
+  await readAll(partsOf(boats));
+  const before = (await comments()).length;
+  await readAll(partsOf(carts));
+  await site.call(`DELETE /api/comments/${id}`, site.owner, { payload: { reason: 'Wrong' } });
+  await site.untilShown();
+  expect(await statements(() => readAll(partsOf(carts)))).toBe(0);
+  expect(await comments()).toHaveLength(before - 1);
+  expect((await site.call(`GET /api/addons/${boats}`)).json()).toMatchObject({ commentCount: before - 1 });
+  await site.call(`PUT /api/admin/comments/${id}/restore`, site.owner);
+  await site.untilShown();
+  expect(await statements(() => readAll(partsOf(carts)))).toBe(0);
+  expect(await comments()).toHaveLength(before);
+});
+
 test('members read new numbers in lists at once, guests within a second', async () => {
   const ratingIn = async (who: Person | null) => {
     const list: { id: string; ratingCount: number }[] = (await site.call('GET /api/addons', who)).json();

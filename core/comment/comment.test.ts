@@ -28,9 +28,12 @@ const posted: comment.CommentEvent = {
 };
 const deletedBy = (by: 'author' | 'staff', reason: string | null = null): comment.CommentEvent => ({
   type: 'CommentDeleted',
-  data: { by, reason },
+  data: { by, reason, addonId: post.addonId },
 });
-const restored: comment.CommentEvent = { type: 'CommentRestored', data: {} };
+const restored: comment.CommentEvent = {
+  type: 'CommentRestored',
+  data: { addonId: post.addonId },
+};
 const remove = (by: comment.DeleteComment['by'], reason: string | null = null): comment.DeleteComment => ({
   type: 'DeleteComment',
   by,

@@ -63,15 +63,19 @@ function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] 
   return [
     {
       type: 'CommentDeleted',
-      data: { by: isAuthor ? 'author' : 'staff', reason: reason?.trim() || null },
+      data: {
+        by: isAuthor ? 'author' : 'staff',
+        reason: reason?.trim() || null,
+        addonId: comment.addonId,
+      },
     },
   ];
 }
 
-function restore({ by }: RestoreComment, { accountId, deletedBy }: Posted): CommentEvent[] {
+function restore({ by }: RestoreComment, { addonId, accountId, deletedBy }: Posted): CommentEvent[] {
   requireOtherStaff(by, accountId);
   if (deletedBy === 'author') {
     throw deletedByAuthor();
   }
-  return deletedBy ? [{ type: 'CommentRestored', data: {} }] : [];
+  return deletedBy ? [{ type: 'CommentRestored', data: { addonId } }] : [];
 }

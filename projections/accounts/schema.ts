@@ -83,6 +83,7 @@ create index on accounts (is_banned, id) where deleted_at is null;
 create index on accounts (is_verified, id) where deleted_at is null;
 create index on accounts using gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 ${pairIndex('accounts', 'username')}
+create index on downloads (release_id); -- whom a recall concerns
 create index on invites (code_hash);
 create index on invites (used_by);
 create index on invites (created_at, key) include (status, expires_at, role) where is_latest;

@@ -2,9 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { expect } from 'vitest';
+import { accountsProjection } from '../accounts/projection.ts';
+import { accountsIndexes } from '../accounts/schema.ts';
+import { prepareReadModels } from '../runner/lifecycle/runner.ts';
 import { schemas } from '../schemas.ts';
 import { append } from '../testing/log.ts';
 import { eventually, test } from './testing/reaction-world.ts';
+
+test('who has a recalled release is found by an index', async ({ world }) => {
+  await prepareReadModels(world.pool, [
+    accountsProjection({ openMany: async () => [], lookKeys: (name) => [name] }),
+  ]);
+  const client = await world.pool.connect();
+  try {
+    await client.query(`set search_path to ${schemas.accounts}, public; ${accountsIndexes}`);
+    await client.query(
+      'set enable_seqscan to off; set enable_bitmapscan to off; set enable_indexonlyscan to off',
+    );
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select downloaded_at from downloads where release_id = '00000000-0000-4000-8000-000000000001'`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('downloads_release_id_idx');
+  } finally {
+    client.release(true);
+  }
+});
 
 test('a recall that waits for the read models keeps no transaction open and does not delay a stop of the site', {
   timeout: 20_000,
