@@ -12,32 +12,94 @@ const REFUSALS = {
   pages: 'Too many pages are being rendered.',
 } as const;
 
+/** What a task is for, and whether anybody still wants it. */
+export type Asked = {
+  /** What the task works on, such as the hash of a pack. The things take turns. [one thing for all] */
+  about?: string;
+  /** Ends a wait: whoever asked is gone. */
+  signal?: AbortSignal;
+};
+
+type Waiter = { start: () => void };
+
 export class Slots {
   #free: number;
   readonly #maxWaiting: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #maxWaitingAbout: number;
   readonly #refusal: string;
+  /** By what they are about, in the order of their turns. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  #waitingCount = 0;
 
-  constructor(atOnce: number, maxWaiting: number, what: keyof typeof REFUSALS) {
+  /** @param maxWaitingAbout how many tasks may wait that are about one thing [as many as may wait] */
+  constructor(
+    atOnce: number,
+    maxWaiting: number,
+    what: keyof typeof REFUSALS,
+    maxWaitingAbout: number = maxWaiting,
+  ) {
     this.#refusal = REFUSALS[what];
     this.#free = atOnce;
     this.#maxWaiting = maxWaiting;
+    this.#maxWaitingAbout = maxWaitingAbout;
   }
 
   /**
-   * Runs a task as soon as one of the slots is free, in the order of the calls.
-   * @throws Overloaded when too many are waiting already
+   * Runs a task as soon as one of the slots is free. Things take turns, and the tasks about one thing run in the order of
+   * the calls, so that many tasks about one thing do not delay the others.
+   * @throws Overloaded when too many are waiting already; the signal's reason when it is aborted during the wait
    */
-  async use<T>(task: () => Promise<T>): Promise<T> {
+  async use<T>(task: () => Promise<T>, { about = '', signal }: Asked = {}): Promise<T> {
+    signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
-    else if (this.#waiting.length >= this.#maxWaiting) throw new Overloaded(this.#refusal);
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else await this.#wait(about, signal);
     try {
       return await task();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
+      this.#next();
     }
+  }
+
+  #wait(about: string, signal: AbortSignal | undefined): Promise<void> {
+    const others = this.#waiting.get(about) ?? [];
+    if (this.#waitingCount >= this.#maxWaiting || others.length >= this.#maxWaitingAbout) {
+      throw new Overloaded(this.#refusal);
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#set(
+          about,
+          (this.#waiting.get(about) ?? []).filter((other) => other !== waiter),
+        );
+        this.#waitingCount--;
+        reject(signal?.reason);
+      };
+      const waiter = {
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#set(about, [...others, waiter]);
+      this.#waitingCount++;
+    });
+  }
+
+  #set(about: string, waiters: Waiter[]): void {
+    if (waiters.length > 0) this.#waiting.set(about, waiters);
+    else this.#waiting.delete(about);
+  }
+
+  #next(): void {
+    for (const [about, [first, ...others]] of this.#waiting) {
+      this.#waiting.delete(about); // its next turn comes after those of the others
+      this.#set(about, others);
+      if (first === undefined) continue;
+      this.#waitingCount--;
+      first.start();
+      return;
+    }
+    this.#free++;
   }
 }

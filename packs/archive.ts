@@ -18,12 +18,24 @@ export interface ArchiveEntry {
   /** As declared by the archive. */
   readonly packedBytes: number;
   readonly unpackedBytes: number;
+  /** Where it is, so that it can be read again without reading the directory. */
+  readonly place: EntryPlace;
   /**
    * Unpacks the entry and hands over its bytes; size and checksum have been compared when it ends.
    * @throws DomainError when the entry is damaged, yields more than it declared, or overlaps another
    */
   extract(onChunk: (chunk: Uint8Array) => void | Promise<void>): Promise<void>;
 }
+
+/** As declared by the directory, so that whoever reads it compares size and checksum. */
+export type EntryPlace = {
+  headerOffset: number;
+  packedBytes: number;
+  unpackedBytes: number;
+  /** As zip numbers them: 0 stored, 8 deflated. */
+  method: number;
+  crc32: number;
+};
 
 /**
  * Reads an entry whole.

@@ -7,11 +7,11 @@ import { fingerprintPack } from './fingerprint/fingerprint-pack.ts';
 import { hashFiles } from './fingerprint/hash-files.ts';
 import { readInside } from './inside/read-inside.ts';
 import { nodeUnpacker } from './node/node-unpacker.ts';
-import { readPart } from './parts/read-part.ts';
 import { fromBytes } from './random-access.ts';
 import { inspectParts } from './testing/inspect-parts.ts';
 import { manifestOf, manifestPart, uuidOf } from './testing/manifests.ts';
 import { readPack } from './testing/model-parts.ts';
+import { partOf } from './testing/part-of.ts';
 import { type ZipPart, zipOf } from './testing/zip-of.ts';
 
 const twin = (name: string): ZipPart => ({ name, content: `\0\x05\x16\x07${'Mac OS X        '.repeat(8)}` });
@@ -88,7 +88,7 @@ test('they are neither contents, pictures, sounds, models nor changes, and canno
   });
   expect(await indexContents(zip, options)).toMatchObject({ groups: [], scripts: { files: 0 }, unread: 0 });
   expect((await readPack(...LEFT)).total).toBe(0);
-  expect(await readPart(zip, 'textures/._a.png', options)).toBeNull();
+  expect(await partOf(zip, 'textures/._a.png')).toBeNull();
   const before = fromBytes(zipOf([manifestPart()]));
   expect(await diffPacks(before, zip, options)).toMatchObject({ added: 0, unchanged: 1, files: [] });
 });

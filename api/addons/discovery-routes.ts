@@ -8,7 +8,7 @@ import { noPermission } from '@sandcrate/core/errors.ts';
 import { withoutContents } from '@sandcrate/packs/diff/pack-diff.ts';
 import { publicAddons, releaseBefore } from '@sandcrate/projections/catalogue/queries.ts';
 import { type ChangeRow, changesOf, findChange } from '@sandcrate/projections/moderation/queries.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ANY_LISTING } from '../answers/shared-answers.ts';
 import { withPastPictures } from '../changes/proposed-change.ts';
 import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
@@ -60,25 +60,25 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return contentsOf(sha256);
   });
 
-  app.operation('GET /api/addons/{id}/inside', async ({ params, viewer }): Promise<InsideView> => {
+  app.operation('GET /api/addons/{id}/inside', async ({ params, viewer, request }): Promise<InsideView> => {
     const row = await addonViews.visible(params.id, viewer);
     if (row.sha256 === null) return { inside: null, partUrl: null };
     const { part } = addressesOf(row, viewer, app.sessions.ticket);
-    return { inside: await packInsides.of(row.sha256), partUrl: part(row.releaseId) };
+    return { inside: await packInsides.of(row.sha256, request.signal), partUrl: part(row.releaseId) };
   });
 
-  app.operation('GET /api/addons/{id}/releases/{releaseId}/inside', async ({ params, viewer }) => {
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/inside', async ({ params, viewer, request }) => {
     const row = await addonViews.visible(params.id, viewer);
     const { id, sha256, ...release } = await visibleRelease(pool, row, params.releaseId, viewer);
     if (sha256 === null) return { inside: null, partUrl: null };
     // A proposed file is not public, whether or not its add-on is.
     const isPublic = row.isPublic && isOffered(release);
     const { part } = addressesOf({ id: row.id, isPublic }, viewer, app.sessions.ticket);
-    return { inside: await packInsides.of(sha256), partUrl: part(id) };
+    return { inside: await packInsides.of(sha256, request.signal), partUrl: part(id) };
   });
 
-  const modelsOf = async (sha256: string | null): Promise<ModelsView> => {
-    const found = sha256 === null ? null : await packModels.of(sha256);
+  const modelsOf = async (sha256: string | null, signal?: AbortSignal): Promise<ModelsView> => {
+    const found = sha256 === null ? null : await packModels.of(sha256, signal);
     return {
       found: found && {
         total: found.total,
@@ -89,8 +89,12 @@ export async function discoveryRoutes(app: FastifyInstance) {
     };
   };
 
-  async function modelOf(sha256: string | null, number: number): Promise<ModelView> {
-    const found = sha256 === null ? null : await packModels.of(sha256);
+  async function modelOf(
+    sha256: string | null,
+    number: number,
+    { signal }: FastifyRequest,
+  ): Promise<ModelView> {
+    const found = sha256 === null ? null : await packModels.of(sha256, signal);
     const model = found?.models[number];
     if (model === undefined) throw notFound(MODEL_NOT_FOUND);
     return model;
@@ -102,27 +106,35 @@ export async function discoveryRoutes(app: FastifyInstance) {
     return modelsOf(row.sha256);
   });
 
-  app.operation('GET /api/addons/{id}/models/{number}', async ({ params, viewer }) => {
+  app.operation('GET /api/addons/{id}/models/{number}', async ({ params, viewer, request }) => {
     const { sha256 } = await addonViews.visible(params.id, viewer);
-    return modelOf(sha256, params.number);
+    return modelOf(sha256, params.number, request);
   });
 
-  app.operation('GET /api/addons/{id}/releases/{releaseId}/models', async ({ params, viewer }) => {
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/models', async ({ params, viewer, request }) => {
     const addon = await addonViews.visible(params.id, viewer);
-    return modelsOf((await visibleRelease(pool, addon, params.releaseId, viewer)).sha256);
+    const { sha256 } = await visibleRelease(pool, addon, params.releaseId, viewer);
+    return modelsOf(sha256, request.signal);
   });
 
-  app.operation('GET /api/addons/{id}/releases/{releaseId}/models/{number}', async ({ params, viewer }) => {
-    const addon = await addonViews.visible(params.id, viewer);
-    return modelOf((await visibleRelease(pool, addon, params.releaseId, viewer)).sha256, params.number);
-  });
+  app.operation(
+    'GET /api/addons/{id}/releases/{releaseId}/models/{number}',
+    async ({ params, viewer, request }) => {
+      const addon = await addonViews.visible(params.id, viewer);
+      const { sha256 } = await visibleRelease(pool, addon, params.releaseId, viewer);
+      return modelOf(sha256, params.number, request);
+    },
+  );
 
-  app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer }) => {
+  app.operation('GET /api/addons/{id}/releases/{releaseId}/diff', async ({ params, viewer, request }) => {
     const addon = await addonViews.visible(params.id, viewer);
     const after = await visibleRelease(pool, addon, params.releaseId, viewer);
     const seesAll = seesEverything(addon, viewer);
     const before = await releaseBefore(pool, addon.id, after.id, seesAll);
-    const diff = before?.sha256 && after.sha256 ? await packDiffs.between(before.sha256, after.sha256) : null;
+    const diff =
+      before?.sha256 && after.sha256
+        ? await packDiffs.between(before.sha256, after.sha256, request.signal)
+        : null;
     return {
       against: before ? { id: before.id, version: before.version } : null,
       diff: diff && (seesAll ? diff : withoutContents(diff)),

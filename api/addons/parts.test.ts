@@ -2,7 +2,7 @@
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { cutAt, type ZipPart, zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { refusal, siteWithPublisher } from '../testing/cases.ts';
 import { GONE } from '../testing/stage.ts';
@@ -102,6 +102,29 @@ test('the view of a pack lists its pictures and sounds with their paths', async 
   const { partUrl: open } = (await site.call(address)).json();
   expect(open).not.toContain('ticket');
   expect(outcome(await site.call(`GET ${open}?path=sounds/a.ogg`))).toBe(200);
+});
+
+test('a request whose client is gone is dropped, and others are not', async () => {
+  const id = await cases.liveAddon(maker, { file: await packOf({ name: 'b.txt', content: 'dropped' }) });
+  const [, path = ''] = (await partOf(id, 'sounds/a.ogg')).split(' ');
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const signals: AbortSignal[] = [];
+  const waiting = vi.spyOn(site.services.packParts, 'of').mockImplementation(
+    (_sha256, _path, signal) =>
+      new Promise((_, reject) => {
+        if (signal) signals.push(signal);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  onTestFinished(() => waiting.mockRestore());
+  const client = new AbortController();
+  const asked = fetch(origin + path, { signal: client.signal }).catch(() => 'gone');
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
+  client.abort();
+  expect(await asked).toBe('gone');
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true]);
+  waiting.mockRestore();
+  expect((await fetch(origin + path)).status).toBe(200);
 });
 
 test('an add-on without a file has no parts', async () => {

@@ -25,25 +25,30 @@ export class PackDiffs {
   /**
    * What differs between two stored packs.
    * @param before, after their hashes
+   * @param signal ends the wait for it
    * @returns null when one of them is gone, or they cannot be compared within the limits of time and memory
    * @throws Overloaded, StorageFull
    */
-  async between(before: string, after: string): Promise<PackDiff | null> {
+  async between(before: string, after: string, signal?: AbortSignal): Promise<PackDiff | null> {
     try {
-      return await this.#kept.of(`${before} ${after}`, () => this.#compare(before, after));
+      return await this.#kept.of(
+        `${before} ${after}`,
+        (unwanted) => this.#compare(before, after, unwanted),
+        signal,
+      );
     } catch (error) {
       if (error instanceof FileNotFound) return null;
       throw error;
     }
   }
 
-  async #compare(before: string, after: string): Promise<PackDiff | null> {
+  async #compare(before: string, after: string, signal: AbortSignal): Promise<PackDiff | null> {
     const { files, workers } = this.#options;
     const copies: string[] = [];
     try {
       for (const sha256 of [before, after]) copies.push(await localCopy(files, { kind: 'pack', sha256 }));
       const [old = '', now = ''] = copies;
-      return await workers.diffFiles(old, now);
+      return await workers.diffFiles(old, now, { about: after, signal });
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;

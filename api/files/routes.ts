@@ -12,6 +12,7 @@ import { addonNotFound } from '../addons/not-found.ts';
 import { visibleRelease } from '../addons/visible-release.ts';
 import { PART_NOT_FOUND } from '../contract/refusals.ts';
 import { matchesTag, strongTag } from '../entity-tag.ts';
+import { PARTS } from '../limits/limits.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { FileKey } from './file-key.ts';
 import { type ByteRange, FileNotFound } from './file-store.ts';
@@ -88,7 +89,7 @@ export async function fileRoutes(app: FastifyInstance) {
     const { data: query } = PartQuery.safeParse(request.query);
     if (release.sha256 === null || query === undefined) throw notFound(PART_NOT_FOUND);
     const cacheControl = row.isPublic && isOffered(release) ? PUBLIC_PICTURE : 'private, no-cache';
-    const part = await packParts.of(release.sha256, query.path);
+    const part = await packParts.of(release.sha256, query.path, request.signal);
     if (part === null) throw notFound(PART_NOT_FOUND);
     const { bytes, type } = part;
     const etag = strongTag(`${release.sha256}/${query.path}`);
@@ -131,7 +132,12 @@ export async function fileRoutes(app: FastifyInstance) {
   }
 
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId', handler: sendPack });
-  app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId/part', handler: sendPart });
+  app.route({
+    ...FILE_ROUTE,
+    config: { ...FILE_ROUTE.config, limitedAs: PARTS },
+    url: '/api/addons/:id/files/:releaseId/part',
+    handler: sendPart,
+  });
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/preview.jpg', handler: sendPreview });
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/images/:sha256', handler: sendPicture });
 }

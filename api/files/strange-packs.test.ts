@@ -17,9 +17,9 @@ import { inspectPack } from '@sandcrate/packs/inspect.ts';
 import { PackModel } from '@sandcrate/packs/models/models.ts';
 import { readModels } from '@sandcrate/packs/models/read-models.ts';
 import { nodeUnpacker } from '@sandcrate/packs/node/node-unpacker.ts';
-import { readPart } from '@sandcrate/packs/parts/read-part.ts';
 import { fromBytes, type RandomAccess } from '@sandcrate/packs/random-access.ts';
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { partOf } from '@sandcrate/packs/testing/part-of.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -55,9 +55,8 @@ async function readAll(file: string): Promise<void> {
   const paths = inside.pictures.listed.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of some([...paths, ...inside.icons.map((icon) => icon.path)]))
-    expect(await readPart(source, path, options), path).toMatchObject({ kind: 'picture' });
-  for (const path of some(inside.sounds.listed.flatMap((sound) => sound.paths)))
-    await readPart(source, path, options); // a sound that no browser plays is none
+    expect(await partOf(source, path), path).toMatchObject({ kind: 'picture' });
+  for (const path of some(inside.sounds.listed.flatMap((sound) => sound.paths))) await partOf(source, path); // a sound that no browser plays is none
 }
 
 describe.runIf(packs.length > 0)('packs that were made to be read', () => {
@@ -82,7 +81,7 @@ describe.runIf(existsSync(expectations))('files that are no packs', () => {
         indexContents(source, options),
         readInside(source, options),
         readModels(source, { ...options, encodeTexture, encodeSideBySide }),
-        readPart(source, 'pack_icon.png', options),
+        partOf(source, 'pack_icon.png'),
         diffPacks(source, source, options),
       ])
         await expect(reading).rejects.toBeInstanceOf(DomainError);

@@ -1,12 +1,17 @@
 // The rate limits of calls, and of failed logins.
-import { HOUR, MINUTE, type Quota, type RateLimit } from '../contract/bounds.ts';
+import { byAddress, HOUR, MINUTE, type Quota, type RateLimit } from '../contract/bounds.ts';
 import { type Operation, type OperationKey, operations } from '../contract/operations.ts';
 
 /** After `free` failures within `seconds`, each further one doubles the delay, up to `longestMs`. */
 export type Slowing = { free: number; seconds: number; longestMs: number };
 
+/** Pictures and sounds of packs, which are served outside the table of operations. */
+export const PARTS = 'GET /api/addons/{id}/files/{releaseId}/part';
+
+export type LimitedKey = OperationKey | typeof PARTS;
+
 export type Limits = {
-  calls: Partial<Record<OperationKey, readonly RateLimit[]>>;
+  calls: Partial<Record<LimitedKey, readonly RateLimit[]>>;
   /** Failed logins. More than these from an address, or for an account from an address, are refused. */
   logins: {
     address: Quota;
@@ -26,7 +31,11 @@ export type Limits = {
 const limitsOf = ([key, { limit }]: [string, Operation]) => (limit === 'none' ? [] : [[key, limit]]);
 
 export const defaultLimits: Limits = {
-  calls: Object.fromEntries(Object.entries(operations).flatMap(limitsOf)),
+  calls: {
+    ...Object.fromEntries(Object.entries(operations).flatMap(limitsOf)),
+    // A view of a pack shows hundreds of them.
+    [PARTS]: [byAddress(3000, 10 * MINUTE)],
+  },
   logins: {
     address: { quota: 20, seconds: 10 * MINUTE },
     accountAndAddress: { quota: 10, seconds: 10 * MINUTE },

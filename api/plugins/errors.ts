@@ -141,6 +141,9 @@ function failureOf(error: FastifyError | Error): Failure {
     const body = { message: INSPECTION_TOO_SLOW, code: 'unavailable' };
     return { status: 503, body, retryAfter: 60, isFault: true };
   }
+  // Whoever asked is gone, so nobody reads this.
+  if (error.name === 'AbortError')
+    return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' } };
   if (isAway(error))
     return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2, isFault: true };
   // Fastify's own refusals: a body that is not JSON, too large or of another type; an undecodable address.

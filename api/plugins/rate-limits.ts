@@ -8,7 +8,7 @@ import { Logins } from '../auth/login-limits.ts';
 import { ResetMails } from '../auth/reset-mails.ts';
 import type { RateLimit } from '../contract/bounds.ts';
 import { Counters, type Subject } from '../limits/counters.ts';
-import type { Limits } from '../limits/limits.ts';
+import type { LimitedKey, Limits } from '../limits/limits.ts';
 import { announceLimits } from '../limits/rate-limit-headers.ts';
 
 declare module 'fastify' {
@@ -19,6 +19,10 @@ declare module 'fastify' {
     secondFactors: SecondFactors;
     /** The limits on mails with a reset link. */
     resetMails: ResetMails;
+  }
+  interface FastifyContextConfig {
+    /** The name of the route's limit [its operation]. */
+    limitedAs?: LimitedKey;
   }
 }
 
@@ -47,7 +51,7 @@ export const rateLimitsPlugin = fp<{ limits: Limits }>(
     app.addHook('onClose', async () => clearInterval(cleaning));
 
     app.addHook('preHandler', async (request, reply) => {
-      const key = request.routeOptions.config.operation;
+      const { operation, limitedAs: key = operation } = request.routeOptions.config;
       const ofCall = key === undefined ? undefined : limits.calls[key];
       if (key === undefined || ofCall === undefined || isMakingPage()) return;
       await enforce(key, ofCall, request, reply);

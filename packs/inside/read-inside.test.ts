@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { MAX_LISTED_INSIDE, MAX_NBT_DEPTH } from '@sandcrate/core/pack/limits.ts';
 import { expect, test } from 'vitest';
 import { nodeUnpacker } from '../node/node-unpacker.ts';
-import { readPart } from '../parts/read-part.ts';
 import { fromBytes } from '../random-access.ts';
-
 import { manifestOf, manifestPart, uuidOf } from '../testing/manifests.ts';
+import { partOf } from '../testing/part-of.ts';
 import { structureFile } from '../testing/structure-file.ts';
 import { jsonPart, type ZipPart, zipOf } from '../testing/zip-of.ts';
 import { PackInside } from './inside.ts';
@@ -351,7 +350,7 @@ test('pictures whose paths differ only in what is not shown have paths of their 
   ]);
   const contents = [];
   for (const { path } of pictures.listed) {
-    const part = await readPart(fromBytes(zip), path, { unpacker: nodeUnpacker });
+    const part = await partOf(fromBytes(zip), path);
     contents.push(part && Buffer.from(part.bytes).toString());
   }
   expect(contents).toEqual([...names, ...long]);

@@ -2,16 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Scratch } from '../scratch.ts';
+import type { ScratchFile } from '../scratch.ts';
 import { type FileSource, openFileSource } from './file-source.ts';
 
+export type FileScratchFile = ScratchFile & {
+  /** Its name in the folder. */
+  name: string;
+  /** Lets go of it and leaves the file. */
+  keep(): void;
+};
+
 /** Keeps inner archives as files of this folder, each removed when it has been read. */
-export function fileScratch(folder: string): Scratch {
+export function fileScratch(folder: string): () => Promise<FileScratchFile> {
   return async () => {
-    const path = join(folder, randomUUID());
+    const name = randomUUID();
+    const path = join(folder, name);
     const file = openSync(path, 'wx', 0o600);
     let source: FileSource | undefined;
+    const keep = () => {
+      source?.close();
+      closeSync(file);
+    };
     return {
+      name,
       async write(chunk) {
         for (let written = 0; written < chunk.length; ) {
           written += writeSync(file, chunk, written, chunk.length - written);
@@ -21,9 +34,9 @@ export function fileScratch(folder: string): Scratch {
         source = openFileSource(path);
         return source;
       },
+      keep,
       async discard() {
-        source?.close();
-        closeSync(file);
+        keep();
         rmSync(path, { force: true });
       },
     };

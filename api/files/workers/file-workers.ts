@@ -9,7 +9,9 @@ import { PackFingerprint, PictureFingerprint } from '@sandcrate/packs/fingerprin
 import type { PackInside } from '@sandcrate/packs/inside/inside.ts';
 import type { Inspection } from '@sandcrate/packs/inspect.ts';
 import type { PackModels } from '@sandcrate/packs/models/models.ts';
+import type { PartList } from '@sandcrate/packs/parts/list-parts.ts';
 import type { PreviewTask } from '../../previews/preview-worker.ts';
+import type { Asked } from '../../slots.ts';
 import { InspectionTooSlow, throwFull } from '../file-errors.ts';
 import type { DiffTask } from './diff-worker.ts';
 import type { Fingerprint, FingerprintTask } from './fingerprint-worker.ts';
@@ -19,6 +21,7 @@ import type { IndexTask } from './index-worker.ts';
 import type { InsideTask } from './inside-worker.ts';
 import type { InspectTask } from './inspect-worker.ts';
 import type { ModelTask } from './model-worker.ts';
+import type { PartListTask } from './part-list-worker.ts';
 import type { PackPart, PartTask } from './part-worker.ts';
 import type { RenderedImage } from './render-image.ts';
 import { defaultAtOnce, type PoolOptions, WorkerPool } from './worker-pool.ts';
@@ -33,12 +36,12 @@ export interface FileWorkers {
    * Lists what is inside a pack that was inspected before.
    * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
    */
-  indexFile(path: string): Promise<PackContents>;
+  indexFile(path: string, asked?: Asked): Promise<PackContents>;
   /**
    * Compares two packs that were inspected before.
    * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
    */
-  diffFiles(before: string, after: string): Promise<PackDiff>;
+  diffFiles(before: string, after: string, asked?: Asked): Promise<PackDiff>;
   /**
    * Takes the fingerprint of a pack that was inspected before.
    * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
@@ -53,17 +56,22 @@ export interface FileWorkers {
    * Reads the models in a pack that was inspected before.
    * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
    */
-  readModels(path: string): Promise<PackModels>;
+  readModels(path: string, asked?: Asked): Promise<PackModels>;
   /**
    * Lists the pictures, recipes, sounds and structures of a pack that was inspected before.
    * @throws DomainError when that takes too much time or memory, Overloaded, StorageFull
    */
-  readInside(path: string): Promise<PackInside>;
+  readInside(path: string, asked?: Asked): Promise<PackInside>;
   /**
-   * Reads one picture or sound of a pack that was inspected before; null when there is none that can be shown.
+   * Lists the pictures and sounds of a pack that was inspected before, and keeps its inner archives that have some.
    * @throws DomainError when the pack is damaged or that takes too much time or memory, Overloaded, StorageFull
    */
-  readPart(task: Omit<PartTask, 'scratchFolder'>): Promise<PackPart | null>;
+  listParts(task: PartListTask, asked?: Asked): Promise<PartList>;
+  /**
+   * Reads one listed picture or sound; null when it cannot be shown.
+   * @throws DomainError when the pack is damaged or that takes too much time or memory, Overloaded
+   */
+  readPart(task: PartTask, asked?: Asked): Promise<PackPart | null>;
   /**
    * Decodes a picture and re-encodes it in several widths.
    * @throws DomainError with the text for its publisher, Overloaded
@@ -89,6 +97,7 @@ export type FileWorkersOptions = {
       | FingerprintTask
       | ModelTask
       | InsideTask
+      | PartListTask
       | PartTask
       | ImageTask
       | PreviewTask,
@@ -101,6 +110,7 @@ export type FileWorkersOptions = {
   fingerprints?: Partial<PoolOptions<FingerprintTask>>;
   models?: Partial<PoolOptions<ModelTask>>;
   insides?: Partial<PoolOptions<InsideTask>>;
+  partLists?: Partial<PoolOptions<PartListTask>>;
   parts?: Partial<PoolOptions<PartTask>>;
   images?: Partial<PoolOptions<ImageTask>>;
   previews?: Partial<PoolOptions<PreviewTask>>;
@@ -136,6 +146,7 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     worker: new URL('./diff-worker.ts', import.meta.url),
     atOnce: 1,
     maxWaiting: 50,
+    maxWaitingAbout: 4,
     timeLimitMs: 20_000,
     heapMB: 192,
     refusal: suspiciousExpansion,
@@ -172,11 +183,23 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
     onCrash,
     ...options.insides,
   });
+  // Apart from the reading, which takes milliseconds and must not wait for an archive that is unpacked.
+  const partLists = new WorkerPool<PartListTask, PartList>({
+    worker: new URL('./part-list-worker.ts', import.meta.url),
+    atOnce: 1,
+    maxWaiting: 50,
+    timeLimitMs: 20_000,
+    heapMB: 192,
+    refusal: suspiciousExpansion,
+    onCrash,
+    ...options.partLists,
+  });
   const parts = new WorkerPool<PartTask, PackPart | null>({
     worker: new URL('./part-worker.ts', import.meta.url),
     atOnce: defaultAtOnce(),
     // A browser requests all pictures of a view at once.
     maxWaiting: 300,
+    maxWaitingAbout: 100,
     timeLimitMs: 5_000,
     heapMB: 192,
     refusal: suspiciousExpansion,
@@ -222,21 +245,34 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
   return {
     inspectFile: (path, fileName) =>
       withScratch((scratchFolder) => packs.run({ path, fileName, scratchFolder, cpuLimitMs })),
-    indexFile: (path) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder })),
-    diffFiles: (before, after) => withScratch((scratchFolder) => diffs.run({ before, after, scratchFolder })),
+    indexFile: (path, asked) => withScratch((scratchFolder) => indexes.run({ path, scratchFolder }, asked)),
+    diffFiles: (before, after, asked) =>
+      withScratch((scratchFolder) => diffs.run({ before, after, scratchFolder }, asked)),
     fingerprintFile: (path) =>
       withScratch(async (scratchFolder) =>
         PackFingerprint.parse(await fingerprints.run({ kind: 'pack', path, scratchFolder })),
       ),
     fingerprintPicture: async (path) =>
       PictureFingerprint.nullable().parse(await fingerprints.run({ kind: 'picture', path })),
-    readModels: (path) => withScratch((scratchFolder) => models.run({ path, scratchFolder })),
-    readInside: (path) => withScratch((scratchFolder) => insides.run({ path, scratchFolder })),
-    readPart: (task) => withScratch((scratchFolder) => parts.run({ ...task, scratchFolder }, [task.port])),
+    readModels: (path, asked) => withScratch((scratchFolder) => models.run({ path, scratchFolder }, asked)),
+    readInside: (path, asked) => withScratch((scratchFolder) => insides.run({ path, scratchFolder }, asked)),
+    listParts: (task, asked) => partLists.run(task, asked, [task.port]).catch(throwFull),
+    readPart: (task, asked) => parts.run(task, asked, [task.port]),
     processImage: (path) => images.run({ path }),
     drawPreview: (task) => previews.run(task),
     close: async () => {
-      const pools = [packs, indexes, diffs, fingerprints, models, insides, parts, images, previews];
+      const pools = [
+        packs,
+        indexes,
+        diffs,
+        fingerprints,
+        models,
+        insides,
+        partLists,
+        parts,
+        images,
+        previews,
+      ];
       await Promise.all(pools.map((pool) => pool.close()));
     },
   };

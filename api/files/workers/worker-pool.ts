@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { Slots } from '../../slots.ts';
+import { type Asked, Slots } from '../../slots.ts';
 import { shareOf } from '../../workers/share.ts';
 import { hasCode } from '../file-errors.ts';
 import { type Answer, unpackAnswer } from './answer.ts';
@@ -12,6 +12,8 @@ export type PoolOptions<Task> = {
   worker: URL;
   atOnce: number;
   maxWaiting: number;
+  /** How many tasks may wait that are about one pack [as many as may wait]. */
+  maxWaitingAbout?: number;
   timeLimitMs: number;
   /** The heap of one worker; a worker that exceeds it ends. */
   heapMB: number;
@@ -30,7 +32,7 @@ export class WorkerPool<Task, Value> {
 
   constructor(options: PoolOptions<Task>) {
     this.#options = options;
-    this.#slots = new Slots(options.atOnce, options.maxWaiting, 'files');
+    this.#slots = new Slots(options.atOnce, options.maxWaiting, 'files', options.maxWaitingAbout);
     this.#pool = new Piscina({
       filename: options.worker.href,
       minThreads: 0,
@@ -51,10 +53,11 @@ export class WorkerPool<Task, Value> {
   /**
    * Runs a task in a worker. Its time limit starts when a worker takes it, not while it waits for one.
    * @param transfer what the task hands over to the worker, such as a message port
-   * @throws DomainError when the worker refuses, the pool's refusal or timeout when it crashes or takes too long, Overloaded
+   * @throws DomainError when the worker refuses, the pool's refusal or timeout when it crashes or takes too long,
+   *   Overloaded, the reason of an aborted signal
    */
-  run(task: Task, transfer: MessagePort[] = []): Promise<Value> {
-    return this.#slots.use(async () => unpackAnswer(await this.#ask(task, transfer)));
+  run(task: Task, asked?: Asked, transfer: MessagePort[] = []): Promise<Value> {
+    return this.#slots.use(async () => unpackAnswer(await this.#ask(task, transfer)), asked);
   }
 
   async #ask(task: Task, transferList: MessagePort[]): Promise<Answer<Value>> {

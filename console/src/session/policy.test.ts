@@ -15,6 +15,7 @@ const rightsOf = (...roles: Role[]) =>
 
 test('the owner alone decides on roles, accounts, rules and the site', () => {
   expect(rightsOf('owner')).toEqual([
+    'addons/decide-own',
     'users/ban-auditor',
     'users/change-role',
     'users/hand-over',
