@@ -20,7 +20,7 @@ export async function recordLanguage(
     .handle(
       account,
       account.streamName(accountId),
-      { type: 'ChooseLanguage', language },
+      { type: 'ChooseLanguage', language, now: new Date() },
       withoutCommandId(request.commandContext()),
     )
     .catch((error: unknown) => request.log.warn({ err: error }, 'the language was not recorded'));

@@ -58,7 +58,7 @@ export const authOperations = {
   },
   'POST /api/auth/logout-everywhere': {
     access: 'member',
-    limit: 'none',
+    limit: [byAccount(30, HOUR)],
     bodyLimit: 'none',
     time: 'call',
     statements: 5,

@@ -48,10 +48,19 @@ const wrongCode = () => new BadRequest([{ path: 'code', message: WRONG_OTP }]);
 /** Whether a command was refused for a wrong code. */
 export const isWrongOtp = (error: unknown) => error instanceof DomainError && error.code === 'otp-wrong';
 
+/** For how many intervals a used code is remembered: a day's. It can be entered for three. */
+const STEPS_KEPT = 2880;
+
 /** Records that an interval's code was used; false when that code or a later one was used before. */
 export async function useStep(pool: pg.Pool, accountId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into api.used_otp (account_id, step) values ($1, $2)
+    `with old as (
+       delete from api.used_otp where account_id in (
+         select account_id from api.used_otp where step < $2::bigint - ${STEPS_KEPT} and account_id <> $1
+         for update skip locked -- its account may be logging in
+       )
+     )
+     insert into api.used_otp (account_id, step) values ($1, $2)
      on conflict (account_id) do update set step = excluded.step where used_otp.step < excluded.step`,
     [accountId, step],
   );

@@ -28,7 +28,7 @@ export type HandOverAccount = {
 };
 export type AbandonRegistration = { type: 'AbandonRegistration' };
 /** `language`: a tag such as 'de', for the account's mails. */
-export type ChooseLanguage = { type: 'ChooseLanguage'; language: string };
+export type ChooseLanguage = { type: 'ChooseLanguage'; language: string; now: Date };
 
 /** `codeHash` and `nonce` of the mailed code. */
 export type RequestEmailVerification = {

@@ -20,6 +20,8 @@ export type Identity = {
   createdAt: string | null;
   /** The language of the account's mails, a tag such as 'de'. */
   language: string;
+  /** How often it was changed on the last day (UTC) on which it was. */
+  languagesChosen: { day: string | null; count: number };
   deletesContent: boolean;
   erasedSubjects: string[];
 };
@@ -35,13 +37,14 @@ export const noIdentity: Identity = {
   origin: null,
   createdAt: null,
   language: 'en',
+  languagesChosen: { day: null, count: 0 },
   deletesContent: false,
   erasedSubjects: [],
 };
 
 /** How an event changes who the account is. */
 export function identityChange(
-  { erasedSubjects }: Identity,
+  { erasedSubjects, languagesChosen }: Identity,
   { type, data, metadata }: StoredAccountEvent,
 ): Partial<Identity> {
   switch (type) {
@@ -55,8 +58,11 @@ export function identityChange(
       const { username, usernameKey, lookKeys, origin, createdAt } = data;
       return { status: 'active', username, usernameKey, lookKeys, origin, createdAt };
     }
-    case 'LanguageChosen':
-      return { language: data.language };
+    case 'LanguageChosen': {
+      const day = metadata?.occurredAt.slice(0, 10) ?? null;
+      const count = day === languagesChosen.day ? languagesChosen.count + 1 : 1;
+      return { language: data.language, languagesChosen: { day, count } };
+    }
     case 'AccountDeleted':
       return { status: 'deleted', deletesContent: data.withContent };
     case 'SubjectErased':

@@ -31,5 +31,14 @@ export function decideIdentity(command: IdentityCommand, account: Account): Acco
   }
 }
 
-const chooseLanguage = ({ language }: ChooseLanguage, account: Account): AccountEvent[] =>
-  language === account.language ? [] : [{ type: 'LanguageChosen', data: { language } }];
+/** Every login reads the stream, so that logins in ever other languages must not make it longer and longer. */
+const LANGUAGES_A_DAY = 10;
+
+function chooseLanguage(
+  { language, now }: ChooseLanguage,
+  { language: current, languagesChosen }: Account,
+): AccountEvent[] {
+  const { day, count } = languagesChosen;
+  const isTooOften = day === now.toISOString().slice(0, 10) && count >= LANGUAGES_A_DAY;
+  return language === current || isTooOften ? [] : [{ type: 'LanguageChosen', data: { language } }];
+}

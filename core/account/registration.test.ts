@@ -27,13 +27,41 @@ test('an account is registered once', () => {
 
 test('a language is recorded once, and English only after another language', () => {
   const chosen = (language: string): account.AccountEvent => ({ type: 'LanguageChosen', data: { language } });
-  const choose = (language: string): account.AccountCommand => ({ type: 'ChooseLanguage', language });
+  const choose = (language: string): account.AccountCommand => ({
+    type: 'ChooseLanguage',
+    language,
+    now: new Date('2026-03-01T12:00:00.000Z'),
+  });
   given(registered).when(choose('de')).then(chosen('de'));
   given(registered).when(choose('en')).thenNothing();
   given(registered, chosen('de')).when(choose('de')).thenNothing();
   given(registered, chosen('de')).when(choose('en')).then(chosen('en'));
   given(registered, deleted).when(choose('de')).thenRefused('user-not-found');
   expect(state(registered, chosen('ar')).language).toBe('ar');
+});
+
+test('a language is changed ten times a day at most', () => {
+  const chosenAt = (occurredAt: string) => (language: string) => ({
+    type: 'LanguageChosen' as const,
+    data: { language },
+    metadata: { occurredAt },
+  });
+  const inTurn = ['de', 'fr', 'de', 'fr', 'de', 'fr', 'de', 'fr', 'de', 'fr'];
+  const today = inTurn.map(chosenAt('2026-03-01T11:00:00.000Z'));
+  const command = {
+    type: 'ChooseLanguage',
+    language: 'pl',
+    now: new Date('2026-03-01T12:00:00.000Z'),
+  } as const;
+  given(registered, ...today.slice(1))
+    .when(command)
+    .then({ type: 'LanguageChosen', data: { language: 'pl' } });
+  given(registered, ...today)
+    .when(command)
+    .thenNothing();
+  given(registered, ...today)
+    .when({ ...command, now: new Date('2026-03-02T00:00:00.000Z') })
+    .then({ type: 'LanguageChosen', data: { language: 'pl' } });
 });
 
 test('a registration whose names have been given up must begin again', () => {

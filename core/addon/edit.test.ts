@@ -120,8 +120,22 @@ test('a further edit amends the open change and gives it a new id', () => {
     .then(proposed(changes, C1));
   expect(state(submitted, approved, titleProposed, proposed(changes, C1))).toMatchObject({
     openChange: { changeId: C2, changes },
-    closedChanges: { [C1]: 'replaced' },
+    closedChanges: [{ changeId: C1, end: 'replaced' }],
   });
+});
+
+test('how a change ended is remembered of the last fifty', () => {
+  const history = Array.from({ length: 60 }, (_, n): addon.AddonEvent[] => {
+    const changeId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    return [
+      { type: 'AddonChangeProposed', data: { changeId, changes: title, replaces: null } },
+      { type: 'AddonChangeWithdrawn', data: { changeId } },
+    ];
+  });
+  const { closedChanges } = state(submitted, approved, ...history.flat()) ?? { closedChanges: [] };
+  expect(closedChanges).toHaveLength(50);
+  expect(closedChanges[0]?.changeId).toMatch(/10$/);
+  expect(closedChanges.at(-1)).toMatchObject({ end: 'withdrawn' });
 });
 
 test('the same edit again amends nothing', () => {

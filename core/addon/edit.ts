@@ -10,7 +10,7 @@ import type { AddonEvent } from './events.ts';
 import { rebase, rebasedChange } from './rebase.ts';
 import { requireOpen, requireSeen } from './review.ts';
 import { rulesMatched } from './rules-matched.ts';
-import type { Listing } from './state.ts';
+import { endOf, type Listing } from './state.ts';
 
 export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
   requireEditor(edit, addon);
@@ -93,7 +93,7 @@ function propose(
 /** The publisher withdraws a proposed change. */
 export function withdrawChange({ by, changeId }: WithdrawChange, addon: Listing): AddonEvent[] {
   if (!isSelf(by, addon.publisherId)) throw noPermission();
-  if (addon.closedChanges[changeId] === 'withdrawn') return [];
+  if (endOf(changeId, addon) === 'withdrawn') return [];
   requireOpen(changeId, addon);
   return [{ type: 'AddonChangeWithdrawn', data: { changeId } }];
 }

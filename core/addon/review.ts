@@ -23,7 +23,7 @@ import {
 } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import { rebasedChange } from './rebase.ts';
-import type { Listing } from './state.ts';
+import { endOf, type Listing } from './state.ts';
 
 /** @throws DomainError 'conflict' when the add-on has changed since `seenRevision`; undefined accepts any revision */
 export function requireSeen(seenRevision: bigint | undefined, { revision }: Listing): void {
@@ -114,23 +114,23 @@ const changeRejected = (changeId: string, reason: string): AddonEvent => ({
 
 /** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */
 export function approveChange({ changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
-  if (addon.closedChanges[changeId] === 'approved') return [];
+  if (endOf(changeId, addon) === 'approved') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
   return [...rebasedChange(addon, addon), { type: 'AddonChangeApproved', data: { changeId } }];
 }
 
 export function rejectChange({ changeId, reason, seenRevision }: RejectChange, addon: Listing): AddonEvent[] {
-  if (addon.closedChanges[changeId] === 'rejected') return [];
+  if (endOf(changeId, addon) === 'rejected') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
   return [changeRejected(changeId, requireReason(reason))];
 }
 
 /** @throws DomainError unless this change is open */
-export function requireOpen(changeId: string, { openChange, closedChanges }: Listing): void {
-  if (openChange?.changeId === changeId) return;
-  const end = closedChanges[changeId];
+export function requireOpen(changeId: string, addon: Listing): void {
+  if (addon.openChange?.changeId === changeId) return;
+  const end = endOf(changeId, addon);
   if (!end) throw changeNotFound();
   if (end === 'replaced' || end === 'withdrawn') throw addonChanged();
   throw changeDecided();

@@ -16,6 +16,14 @@ import {
   takesBackApproval,
 } from './transitions.ts';
 
+export type ClosedChange = { changeId: string; end: 'approved' | 'rejected' | 'withdrawn' | 'replaced' };
+
+/** How a change ended; undefined when it is open, unknown or was closed long ago. */
+export const endOf = (
+  changeId: string,
+  { closedChanges }: Pick<Listing, 'closedChanges'>,
+): ClosedChange['end'] | undefined => closedChanges.find((closed) => closed.changeId === changeId)?.end;
+
 export type Listing = Subject &
   Standing & {
     publisherId: string;
@@ -23,7 +31,8 @@ export type Listing = Subject &
     releases: Release[];
     /** `madeFor` is the live listing on which the changes are based. */
     openChange: { changeId: string; changes: Changes; madeFor: Subject } | null;
-    closedChanges: { [changeId: string]: 'approved' | 'rejected' | 'withdrawn' | 'replaced' };
+    /** How the latest proposed changes ended; of older ones nothing is known, as of changes that never were. */
+    closedChanges: readonly ClosedChange[];
     /** The owner's rules that the add-on itself met when it was last submitted, without those of its open change. */
     ruleMatches: readonly RuleMatch[];
     revision: bigint;
@@ -50,7 +59,7 @@ function listed(event: Created, revision: bigint): Listing {
     release,
     releases: standing.status === 'approved' ? [release] : [],
     openChange: null,
-    closedChanges: {},
+    closedChanges: [],
     ruleMatches: [],
     revision,
   };
@@ -69,24 +78,32 @@ function changed(addon: Listing, event: Later): Partial<Listing> {
       ...proposal,
       madeFor: { content: addon.content, release: addon.release },
     })),
-    closedChanges: { ...addon.closedChanges, ...closedBy(event) },
+    closedChanges: closedChangesAfter(event, addon.closedChanges),
     ...(event.type === 'AddonRulesMatched' &&
       event.data.changeId === null && { ruleMatches: event.data.matches }),
   };
 }
 
-function closedBy({ type, data }: Later): Listing['closedChanges'] {
+/** So many are kept for somebody who repeats or answers an outdated decision. More would make each event slower. */
+const CLOSED_CHANGES_KEPT = 50;
+
+function closedChangesAfter(event: Later, before: readonly ClosedChange[]): readonly ClosedChange[] {
+  const closed = closedBy(event);
+  return closed === undefined ? before : [...before.slice(1 - CLOSED_CHANGES_KEPT), closed];
+}
+
+function closedBy({ type, data }: Later): ClosedChange | undefined {
   switch (type) {
     case 'AddonChangeProposed':
-      return data.replaces ? { [data.replaces]: 'replaced' } : {};
+      return data.replaces === null ? undefined : { changeId: data.replaces, end: 'replaced' };
     case 'AddonChangeApproved':
-      return { [data.changeId]: 'approved' };
+      return { changeId: data.changeId, end: 'approved' };
     case 'AddonChangeRejected':
-      return { [data.changeId]: 'rejected' };
+      return { changeId: data.changeId, end: 'rejected' };
     case 'AddonChangeWithdrawn':
-      return { [data.changeId]: 'withdrawn' };
+      return { changeId: data.changeId, end: 'withdrawn' };
     default:
-      return {};
+      return undefined;
   }
 }
 

@@ -50,7 +50,10 @@ function fact(kind: Kind, addonId: string, who: string, at: string, releaseId: s
 }
 
 /** The day's number, then a hash of the rest. */
-function idOf(kind: Kind, addonId: string, who: string, day: string): string {
-  const number = (Date.parse(day) / DAY_MS).toString(16).padStart(8, '0');
-  return number + hash('sha1', `${kind} ${addonId} ${who}`, 'hex').slice(0, 24);
-}
+const idOf = (kind: Kind, addonId: string, who: string, day: string): string =>
+  numberOf(day) + hash('sha1', `${kind} ${addonId} ${who}`, 'hex').slice(0, 24);
+
+const numberOf = (day: string) => (Date.parse(day) / DAY_MS).toString(16).padStart(8, '0');
+
+/** The lowest id that a fact of this day can have. */
+export const firstIdOf = (day: string): string => numberOf(day).padEnd(32, '0');

@@ -33,6 +33,7 @@ create table site_days (
 ) with (fillfactor = 50);
 
 -- What was counted already, as a hash of day, kind, add-on and visitor; the day comes first, so that a day lies together.
+-- Days older than 41 days are forgotten.
 create table counted (id uuid primary key);
 
 -- Which release is on offer, in which category, and what would be by the open change.

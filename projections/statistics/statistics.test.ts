@@ -124,3 +124,27 @@ test('events that name no release count for the current one, whatever the batche
     ]);
   }
 });
+
+test.each([1, 2, 1000])(
+  'what was counted is forgotten after 41 days, in batches of %i',
+  async (batchSize) => {
+    const addonId = randomUUID();
+    const store = createMemoryEventStore();
+    await append(
+      store,
+      submitted(addonId, publisher, { category: 'tools' }),
+      downloaded(addonId, '2026-05-01', 'a'),
+      downloaded(addonId, '2026-05-02', 'a'),
+      downloaded(addonId, '2026-06-11', 'a'),
+      downloaded(addonId, '2026-06-11', 'b'),
+      downloaded(addonId, '2026-06-12', 'a'),
+      downloaded(addonId, '2026-06-12', 'a'),
+    );
+    const model = await readModel(pool, statisticsProjection, `statistics_forgotten_${batchSize}`);
+    await model.catchUp(store, batchSize);
+    const { counted, addon_totals: totals } = await model.dump();
+    // 12 June is 41 days after 2 May.
+    expect(counted).toHaveLength(4);
+    expect(totals).toEqual([expect.objectContaining({ addon_id: addonId, downloads: 5 })]);
+  },
+);

@@ -1,7 +1,9 @@
 // Counts a batch's facts: new ones are added to their day and their add-on's totals.
+import { DAY_KEYS_LIVE } from '@sandcrate/core/privacy/visitors.ts';
+import { DAY } from '@sandcrate/core/time.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { toSqlArray } from '../tables/sql-values.ts';
-import { type Fact, KINDS } from './fact.ts';
+import { type Fact, firstIdOf, KINDS } from './fact.ts';
 
 type Cell = { index: number; addonId: string; releaseId: string | null; day: string };
 
@@ -28,6 +30,7 @@ export class Tally {
   async save(tx: Transaction, placeOf?: (addonId: string) => string | null): Promise<void> {
     if (this.#facts.size === 0) return;
     const cells = [...this.#cells.values()];
+    const newest = cells.reduce((latest, { day }) => (day > latest ? day : latest), '');
     await tx.query(count, [
       toSqlArray([...this.#facts.keys()]),
       toSqlArray([...this.#facts.values()]),
@@ -36,6 +39,8 @@ export class Tally {
       toSqlArray(cells.map(({ day }) => day)),
       cells.map(({ addonId }) => placeOf?.(addonId) ?? null),
       placeOf === undefined,
+      newest,
+      firstIdOf(addDays(newest, -REMEMBERED_DAYS)),
     ]);
   }
 
@@ -46,6 +51,15 @@ export class Tally {
     return cell.index;
   }
 }
+
+/**
+ * For how long it is remembered what was counted: visitors of earlier days cannot be told apart any more, since the keys
+ * of their days were destroyed. Forgotten when the first facts of a day are counted, so that most batches delete nothing.
+ */
+const REMEMBERED_DAYS = DAY_KEYS_LIVE / DAY + 1;
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 const sums = KINDS.map((kind, index) => `count(*) filter (where cell & 7 = ${index}) as ${kind}`).join(', ');
 const columns = KINDS.join(', ');
@@ -61,7 +75,9 @@ const count = `
   ), news as (
     select * from fact f where not exists (select from counted c where c.id = f.id offset 0)
   ), noted as (
-    insert into counted select id from news order by id
+    insert into counted select id from news where id >= $9::uuid order by id
+  ), forgotten as (
+    delete from counted where id < $9::uuid and not exists (select from site_days where day = $8::date)
   ), counts as (
     select (cell >> 3) + 1 as n, ${sums} from news group by 1
   ), named as (

@@ -30,7 +30,7 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     give({ type: 'Ban', accountId, by: owner, banned, reason: isEven ? 'Spam' : null });
 
   return [
-    inTurn(give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en' }), requested),
+    inTurn(give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en', now }), requested),
     inTurn(requested, give({ type: 'VerifyEmail', codeHash, now })),
     inTurn(
       give({ type: 'RequestPasswordReset', codeHash: 'right', nonce, now }),
