@@ -1,6 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import addons from './addons/index.ts';
@@ -13,6 +13,7 @@ import invites from './invites/index.ts';
 import { AreaContext } from './layout/AreaContext.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { Crash } from './layout/Crash.tsx';
+import { lazyPage } from './layout/lazy-page.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import moderators from './moderators/index.ts';
 import outbox from './outbox/index.ts';
@@ -21,6 +22,7 @@ import { client } from './provider/client.ts';
 import { dataProvider } from './provider/data-provider.ts';
 import { noticingLate } from './provider/late-answers.ts';
 import { createQueryClient } from './provider/query-client.ts';
+import { waitingForSession } from './provider/wait-for-session.ts';
 import recalls from './recalls/index.ts';
 import reports from './reports/index.ts';
 import { authProvider } from './session/auth-provider.ts';
@@ -30,20 +32,22 @@ import { theme } from './theme/theme.ts';
 import { Toasts } from './toasts/Toasts.tsx';
 import users from './users/index.ts';
 
-const Overview = lazy(() => import('./overview/Overview.tsx'));
-const ReplayPage = lazy(() => import('./replay/ReplayPage.tsx'));
-const ChainPage = lazy(() => import('./chain/ChainPage.tsx'));
-const AnalyticsPage = lazy(() => import('./analytics/AnalyticsPage.tsx'));
-const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
-const SecurityPage = lazy(() => import('./security/SecurityPage.tsx'));
-const RulesPage = lazy(() => import('./rules/RulesPage.tsx'));
-const ContentPage = lazy(() => import('./content/ContentPage.tsx'));
+const Overview = lazyPage(() => import('./overview/Overview.tsx'));
+const ReplayPage = lazyPage(() => import('./replay/ReplayPage.tsx'));
+const ChainPage = lazyPage(() => import('./chain/ChainPage.tsx'));
+const AnalyticsPage = lazyPage(() => import('./analytics/AnalyticsPage.tsx'));
+const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx'));
+const SecurityPage = lazyPage(() => import('./security/SecurityPage.tsx'));
+const RulesPage = lazyPage(() => import('./rules/RulesPage.tsx'));
+const ContentPage = lazyPage(() => import('./content/ContentPage.tsx'));
 
 /** How long after a command everything is reloaded if the server's lists did not show its result yet. */
 const CATCH_UP_MS = 2000;
 
 const queryClient = createQueryClient();
-const lateAware = noticingLate(client, () => setTimeout(() => queryClient.invalidateQueries(), CATCH_UP_MS));
+const lateAware = noticingLate(waitingForSession(client), () =>
+  setTimeout(() => queryClient.invalidateQueries(), CATCH_UP_MS),
+);
 const data = dataProvider(lateAware, readToken);
 
 type Props = { area: Area; user: SessionUser };

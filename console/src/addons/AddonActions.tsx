@@ -7,6 +7,7 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 import { RejectButton } from './RejectButton.tsx';
 import { RequestChangesButton } from './RequestChangesButton.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
+import { ReturnButton } from './ReturnButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
 import { WithdrawRequestButton } from './WithdrawRequestButton.tsx';
 
@@ -39,6 +40,7 @@ export function AddonActions() {
   return (
     <ActionBar>
       <DecisionActions />
+      <ReturnButton />
       <OtherActions />
     </ActionBar>
   );

@@ -1,10 +1,14 @@
 import { ApiError } from '@sandcrate/api/contract/client.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
+import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
+import { ActionStyle } from '../ui/Action.tsx';
+import { AddonActions } from './AddonActions.tsx';
 import AddonShow from './AddonShow.tsx';
 
 afterEach(cleanup);
@@ -50,5 +54,24 @@ test('an add-on deleted by its publisher has a disabled restore button', async (
 
 test('an add-on that never existed is not found', async () => {
   open(pendingAddon(), []);
-  await screen.findByRole('heading', { name: 'Addon not found' });
+  await screen.findByRole('heading', { name: 'Addon not found', level: 1 });
+});
+
+test('a rejected add-on is returned to the queue from its page, for a reason', async () => {
+  const addon = pendingAddon({ status: 'rejected', revision: 5 });
+  const data = fakeDataProvider([addon]);
+  const page = (
+    <RecordContextProvider value={addon}>
+      <ActionStyle value={{ labelled: true, hotkeys: false }}>
+        <AddonActions />
+      </ActionStyle>
+    </RecordContextProvider>
+  );
+  const user = renderPage('addons', page, data);
+  await user.click(await screen.findByRole('button', { name: 'Return to the queue Better Boats' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return “Better Boats” to the queue?' }));
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'By mistake');
+  await user.click(dialog.getByRole('button', { name: 'Return to the queue' }));
+  await screen.findByText('Returned to the queue');
+  expect(data.returnAddon).toHaveBeenCalledWith(addon.id, 5, 'By mistake');
 });

@@ -28,7 +28,7 @@ test.each(['pending', 'rejected'] as const)(
     const user = renderPage('addons', page, data);
     expect(screen.queryByRole('button', { name: 'Approve Better Boats' })).toBeNull();
     const review = screen.getByRole('button', { name: 'Review Better Boats' });
-    expect(review.querySelector('.lucide-check')).not.toBeNull();
+    expect(review.querySelector('.lucide-file-search')).not.toBeNull();
     await user.click(review);
     await screen.findByText(new RegExp(`At .*/addons/${addon.id}/show$`));
     expect(data.approveAddon).not.toHaveBeenCalled();

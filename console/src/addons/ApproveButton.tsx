@@ -1,12 +1,11 @@
 import { Check, FileSearch } from 'lucide-react';
-import { useContext } from 'react';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useDecision } from '../decisions/use-decision.ts';
 import { openFirstBecause } from '../review/cautions.ts';
 import { missingEvidence, useEvidenceState } from '../review/evidence-state.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { Action, ActionStyle } from '../ui/Action.tsx';
+import { Action } from '../ui/Action.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
 /** Approves the revision that was seen. An unopened add-on is opened first. */
@@ -39,15 +38,12 @@ type OpenFirstProps = { addon: ModeratedAddon; onOpen: (() => void) | undefined 
 
 /** Replaces the approve button until the add-on has been opened. */
 function OpenFirst({ addon, onOpen }: OpenFirstProps) {
-  const { labelled } = useContext(ActionStyle);
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const show = () => navigate(createPath({ resource: 'addons', type: 'show', id: addon.id }));
   return (
     <Action
-      // In a row of icons it takes the approve button's place and has its icon.
-      icon={labelled ? FileSearch : Check}
-      tone={labelled ? 'plain' : 'good'}
+      icon={FileSearch}
       label="Review"
       subject={addon.title}
       hint={openFirstBecause(addon.cautions) ?? OPEN_FIRST}

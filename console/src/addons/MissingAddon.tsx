@@ -31,6 +31,7 @@ export function MissingAddon() {
     <RecordContextProvider value={deleted}>
       <PageTitle>{deleted.title}</PageTitle>
       <Message
+        isPage
         title={`${deleted.title} was deleted`}
         action={
           <>
@@ -49,6 +50,8 @@ export function MissingAddon() {
 const NotFound = () => (
   <>
     <PageTitle>{ADDON_NOT_FOUND}</PageTitle>
-    <Message title={ADDON_NOT_FOUND}>The addon you're looking for doesn't exist or has been removed.</Message>
+    <Message isPage title={ADDON_NOT_FOUND}>
+      The addon you're looking for doesn't exist or has been removed.
+    </Message>
   </>
 );

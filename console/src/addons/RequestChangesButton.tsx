@@ -31,6 +31,7 @@ export function RequestChangesButton() {
       confirm="Request changes"
       required
       reasonLabel="What is wanted"
+      missing="Say what is wanted"
       hint="The publisher reads this. It leaves the queue until they edit it."
       templates={templates}
       closesAtOnce={leavesAtOnce}

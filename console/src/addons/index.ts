@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
 export default {
   name: 'addons',
-  list: lazy(() => import('./AddonList.tsx')),
-  show: lazy(() => import('./AddonShow.tsx')),
+  list: lazyPage(() => import('./AddonList.tsx')),
+  show: lazyPage(() => import('./AddonShow.tsx')),
   recordRepresentation: ({ title }: ModeratedAddon) => title,
 };

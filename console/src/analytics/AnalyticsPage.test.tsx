@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { siteAnalytics, siteStatus } from '../testing/analytics.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
 import AnalyticsPage from './AnalyticsPage.tsx';
+import { SiteHealth } from './SiteHealth.tsx';
 
 afterEach(cleanup);
 
@@ -45,4 +47,25 @@ test('a chart of the chosen measure is also shown as a table', async () => {
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
   expect(rows).toEqual(['DayViews', 'Nov 1940', 'Nov 2080', 'Nov 21120']);
+});
+
+test('the state of the site stays on the screen when it cannot be fetched once', async () => {
+  const status = vi.fn(async () => siteStatus);
+  function Page() {
+    const queries = useQueryClient();
+    return (
+      <>
+        <button type="button" onClick={() => queries.invalidateQueries()}>
+          Again
+        </button>
+        <SiteHealth />
+      </>
+    );
+  }
+  const user = renderPage('analytics', <Page />, fakeLists({}, { status }));
+  await screen.findByText('1 h 30 min');
+  status.mockRejectedValueOnce(new Error('Out of order'));
+  await user.click(screen.getByRole('button', { name: 'Again' }));
+  await screen.findByText(/^Out of order This is from \d+ s ago\.$/);
+  screen.getByText('1 h 30 min');
 });

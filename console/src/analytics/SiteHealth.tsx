@@ -18,22 +18,22 @@ const TONES: Record<string, BadgeTone> = {
 /** The site's current state and projection lag, and how long reviews take. */
 export function SiteHealth() {
   const { status } = useConsoleData();
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['status'],
     queryFn: ({ signal }) => status(signal),
     refetchInterval: REFRESH,
   });
-  if (error) {
-    return (
-      <Notice tone="redstone" title="Failed to fetch status">
-        {error.message}
-      </Notice>
-    );
-  }
-  if (data === undefined) return <Skeleton variant="rounded" height={120} />;
+  const failure = error && (
+    <Notice tone="redstone" title="Failed to fetch status">
+      {error.message}
+      {data !== undefined && ` This is from ${formatDuration((Date.now() - dataUpdatedAt) / 1000)} ago.`}
+    </Notice>
+  );
+  if (data === undefined) return failure ?? <Skeleton variant="rounded" height={120} />;
   const { state, projections, log, search, queue } = data;
   return (
     <>
+      {failure}
       <FactList
         facts={[
           [

@@ -1,8 +1,8 @@
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'appeals',
-  list: lazy(() => import('./AppealList.tsx')),
+  list: lazyPage(() => import('./AppealList.tsx')),
   recordRepresentation: ({ addonTitle }: AppealView) => `appeal about ${addonTitle ?? 'a deleted add-on'}`,
 };

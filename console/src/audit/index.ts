@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'audit',
-  list: lazy(() => import('./AuditList.tsx')),
+  list: lazyPage(() => import('./AuditList.tsx')),
   recordRepresentation: ({ id }: AuditEntry) => `entry ${id}`,
 };

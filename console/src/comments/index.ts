@@ -1,8 +1,8 @@
 import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'comments',
-  list: lazy(() => import('./CommentList.tsx')),
+  list: lazyPage(() => import('./CommentList.tsx')),
   recordRepresentation: ({ content }: ConsoleComment) => content.slice(0, 60),
 };

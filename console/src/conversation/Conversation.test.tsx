@@ -1,5 +1,5 @@
 import type { MessageView } from '@sandcrate/api/messages/contract.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
@@ -73,4 +73,22 @@ test('an unsent note is still a note when the form is opened again', async () =>
   await again.click(screen.getByRole('button', { name: 'Leave the note' }));
   await screen.findByText('Careful', { selector: 'li *' });
   expect(data.postMessage).toHaveBeenCalledWith(addon.id, { text: 'Careful', audience: 'staff' });
+});
+
+test('what is typed while a message is being sent stays, and a message that failed comes back before it', async () => {
+  const { data, user } = show([]);
+  const { promise, resolve } = Promise.withResolvers<MessageView>();
+  data.postMessage.mockImplementationOnce(() => promise);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Write to the publisher');
+  await user.type(field, 'First');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(field, 'Second');
+  resolve(message({}));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false));
+  expect(field.value).toBe('Second');
+  data.postMessage.mockRejectedValueOnce(new Error('Offline'));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(field, 'Third');
+  await waitFor(() => expect(field.value).toContain('Second'));
+  expect(field.value).toContain('Third');
 });

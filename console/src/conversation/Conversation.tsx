@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { conversationQuery } from '../review/evidence-queries.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 
@@ -18,7 +18,7 @@ export function Conversation() {
 }
 
 function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
-  const { data, error, isPending } = useQuery(conversationQuery(useConsoleData(), addon.id));
+  const { data, error, isPending, refetch } = useQuery(conversationQuery(useConsoleData(), addon.id));
   return (
     <Box
       component="section"
@@ -31,9 +31,7 @@ function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
       </Box>
       {isPending && <Skeleton variant="rounded" height={48} />}
       {error && (
-        <Notice tone="redstone" title="Failed to fetch the conversation">
-          {error.message}
-        </Notice>
+        <LoadFailure title="Failed to fetch the conversation" error={error} onRetry={() => void refetch()} />
       )}
       {data && <MessageList messages={data.toReversed()} />}
       <MessageForm addon={addon} />

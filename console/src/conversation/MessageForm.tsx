@@ -1,6 +1,6 @@
 import { Box, Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { MessageBody } from '@sandcrate/api/messages/contract.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
@@ -14,17 +14,24 @@ export function MessageForm({ addon }: { addon: ReviewedAddon }) {
   // Kept together, so that a note never comes back as a message to the publisher.
   const { draft, setDraft } = useDraft(`conversation-${addon.id}`, { text: '', isNote: false });
   const { text, isNote } = draft;
+  const latest = useRef(draft);
+  latest.current = draft;
   const [refusal, setRefusal] = useState<string>();
   const { runAsync, isPending } = useCommand((body: MessageBody) => postMessage(addon.id, body), {
     failed: 'Message failed',
-    onDone: (_, { audience }) => setDraft({ text: '', isNote: audience === 'staff' }),
   });
   const isOwn = addon.publisherId === viewer.id;
   const send = (event: FormEvent) => {
     event.preventDefault();
     const body = MessageBody.safeParse({ text, audience: isNote && !isOwn ? 'staff' : 'publisher' });
     setRefusal(body.error?.issues[0]?.message);
-    if (body.success) runAsync(body.data).catch(() => undefined); // a toast shows the error
+    if (!body.success) return;
+    // The field is free for the next message at once. One that failed comes back, before what was typed since.
+    setDraft({ text: '', isNote });
+    runAsync(body.data).catch(() => {
+      const { text: since } = latest.current;
+      setDraft({ text: since.trim() === '' ? text : `${text}\n${since}`, isNote }); // a toast shows the error
+    });
   };
   return (
     <Box component="form" onSubmit={send} noValidate sx={{ display: 'grid', gap: 1 }}>

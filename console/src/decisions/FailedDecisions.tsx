@@ -1,8 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useEffect } from 'react';
-import { useCreatePath, useListContext } from 'react-admin';
+import { useCreatePath } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { FailedDecision } from './decision-store.ts';
 import { KINDS } from './kinds.ts';
@@ -11,7 +10,6 @@ import { useDecisionStore, useSentDecisions } from './use-sent-decisions.ts';
 
 /** The failed decisions: why they failed, what the moderator wrote, and what to do next. */
 export function FailedDecisions() {
-  const { data } = useListContext<ModeratedAddon>();
   const { failed } = useSentDecisions();
   const { showing } = useDecisionStore();
   useEffect(showing, [showing]);
@@ -28,47 +26,35 @@ export function FailedDecisions() {
         mb: 1.5,
         background: 'var(--panel)',
         borderRadius: '6px',
+        '@media (max-height: 500px)': { position: 'static' },
       }}
     >
       {[...failed].map(([id, failure]) => (
-        <Failure key={id} failure={failure} isListed={data?.some((addon) => addon.id === id) ?? false} />
+        <Failure key={id} failure={failure} />
       ))}
     </Box>
   );
 }
 
-type Props = {
-  failure: FailedDecision;
-  /** Whether the add-on is in this list again. */
-  isListed: boolean;
-};
-
-function Failure({ failure: { decision, message, remedy }, isListed }: Props) {
+function Failure({ failure: { decision, message, remedy } }: { failure: FailedDecision }) {
   const store = useDecisionStore();
   const decide = useDecide(decision.kind);
   const createPath = useCreatePath();
   const { addon, reason } = decision;
   const isChanged = remedy === 'look';
-  const open = isChanged ? 'Show what changed' : 'Open it';
   return (
     <Notice
       tone="redstone"
       title={isChanged ? 'Changed while you read' : KINDS[decision.kind].failed}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {isListed ? (
-            <Button variant="outlined" onClick={() => store.want(addon.id)}>
-              {open}
-            </Button>
-          ) : (
-            <Button
-              variant="outlined"
-              component={Link}
-              to={createPath({ resource: 'addons', type: 'show', id: addon.id })}
-            >
-              {open}
-            </Button>
-          )}
+          <Button
+            variant="outlined"
+            component={Link}
+            to={`${createPath({ resource: 'pending', type: 'list' })}/${addon.id}`}
+          >
+            {isChanged ? 'Show what changed' : 'Open it'}
+          </Button>
           {remedy === 'retry' && (
             <Button variant="outlined" onClick={() => void decide(decision).catch(() => undefined)}>
               Try again

@@ -22,8 +22,6 @@ export type Decisions = {
   /** Those that the server has not answered, by add-on id. */
   unanswered: ReadonlyMap<string, Decision>;
   failed: ReadonlyMap<string, FailedDecision>;
-  /** The add-on that the moderator asked to see again. */
-  wanted: string | undefined;
 };
 
 /** Where failed and unanswered decisions are kept, so that a reload loses none. */
@@ -37,7 +35,6 @@ export class DecisionStore {
     sent: new Map(),
     unanswered: new Map(),
     failed: new Map(Object.entries(readDraft<Kept>(DRAFT, {}))),
-    wanted: undefined,
   };
   readonly #listeners = new Set<() => void>();
   /** How many places on the screen show the failures. */
@@ -83,11 +80,6 @@ export class DecisionStore {
 
   dismiss(addonId: string): void {
     this.#set({ failed: without(this.#state.failed, addonId) });
-  }
-
-  /** Asks the queue to open an add-on; undefined once it has. */
-  want(addonId: string | undefined): void {
-    this.#set({ wanted: addonId });
   }
 
   /** Whether the server has not answered the decision about an add-on yet. */

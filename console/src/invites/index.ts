@@ -1,8 +1,8 @@
 import type { AdminInvite } from '@sandcrate/api/invites/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'invites',
-  list: lazy(() => import('./InviteList.tsx')),
+  list: lazyPage(() => import('./InviteList.tsx')),
   recordRepresentation: ({ email, role }: AdminInvite) => email ?? `invite for ${role}`,
 };

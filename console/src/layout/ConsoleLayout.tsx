@@ -46,5 +46,8 @@ function Permitted({ path, children }: { path: string; children: ReactNode }) {
   return canAccess || resource === 'overview' ? children : <NotFound />;
 }
 
-/** The part of an address that identifies a page. An account is a panel beside its list and takes the focus itself. */
-const pageOf = (path: string) => (path.startsWith('users/') ? 'users' : path);
+/**
+ * The part of an address that identifies a page. An account and an item of the queue are shown beside their lists and
+ * take the focus themselves.
+ */
+const pageOf = (path: string) => /^(users|pending)\//.exec(path)?.[1] ?? path;

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material';
+import { useEffect } from 'react';
 import { Message } from '../ui/Message.tsx';
 import { isFailedImport } from './failed-import.ts';
+import { forgetFailedPages } from './lazy-page.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
 type Props = { error: unknown; resetErrorBoundary?: () => void };
@@ -8,7 +10,8 @@ type Props = { error: unknown; resetErrorBoundary?: () => void };
 /** Replaces a page that failed to load or render, below the navigation. */
 export function CrashedPage({ error, resetErrorBoundary }: Props) {
   const isImport = isFailedImport(error);
-  // React does not retry a failed import, and old code may refer to files that are gone. Both need a reload.
+  useEffect(() => forgetFailedPages, []);
+  // Old code may refer to files that are gone, which needs a reload.
   const retry =
     isImport || resetErrorBoundary === undefined ? () => window.location.reload() : resetErrorBoundary;
   const title = isImport ? 'This page could not be loaded' : 'Something went wrong';
@@ -16,6 +19,7 @@ export function CrashedPage({ error, resetErrorBoundary }: Props) {
     <div role="alert">
       <PageTitle>{title}</PageTitle>
       <Message
+        isPage
         title={title}
         action={
           <Button variant="contained" onClick={retry}>

@@ -27,6 +27,7 @@ export function NewPage({ page }: { page: string }) {
     if (shown.current === page) return;
     shown.current = page;
     contentElement()?.focus({ preventScroll: true });
+    setTitle('');
     return whenTitled(() => setTitle(document.title));
   }, [page]);
   return <SpokenOnly role="status">{title}</SpokenOnly>;
@@ -40,7 +41,13 @@ function whenTitled(tell: () => void): () => void {
     observer.disconnect();
     tell();
   }
-  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-  check();
-  return () => observer.disconnect();
+  // The page before, such as one that failed, may still be about to take its title away.
+  const timer = setTimeout(() => {
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    check();
+  });
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
 }

@@ -15,7 +15,7 @@ export function NotFound() {
   return (
     <>
       <PageTitle>{NOT_FOUND}</PageTitle>
-      <Message title="The page you're looking for doesn't exist or has been moved" action={home} />
+      <Message isPage title="The page you're looking for doesn't exist or has been moved" action={home} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ModeratorView } from '@sandcrate/api/audit/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'moderators',
-  list: lazy(() => import('./ModeratorList.tsx')),
+  list: lazyPage(() => import('./ModeratorList.tsx')),
   recordRepresentation: ({ username }: ModeratorView) => username ?? 'Deleted user',
 };

@@ -1,8 +1,8 @@
 import type { OutboxMail } from '@sandcrate/api/outbox/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'outbox',
-  list: lazy(() => import('./OutboxList.tsx')),
+  list: lazyPage(() => import('./OutboxList.tsx')),
   recordRepresentation: ({ subject }: OutboxMail) => subject ?? 'mail',
 };

@@ -1,5 +1,5 @@
 import { Box, List } from '@mui/material';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
@@ -14,20 +14,36 @@ import { useDesk } from './use-desk.ts';
 type Props = ComponentProps<typeof Rows> & {
   /** Shown above the desk. */
   header: ReactNode;
+  /** The actions on the chosen items. */
+  bulk: ReactNode;
 };
 
 /** The queue on the left, the evidence about its current item on the right. On phones an open item fills the screen. */
-export function Desk({ header, failure, empty, children }: Props) {
+export function Desk({ header, bulk, failure, empty, children }: Props) {
   const list = useListContext<ModeratedAddon>();
   const queue = useRef<HTMLElement>(null);
   const desk = useDesk(queue);
   const { items, current, isOpen, choosable, toggle } = desk;
+  const onToggle = useStable(toggle);
+  const onChoose = useStable(list.onToggleItem);
   const shown = isOpen && current !== undefined;
   const besideEvidence = { display: { xs: shown ? 'none' : 'block', md: 'block' } };
   return (
     <ListContextProvider value={{ ...list, data: list.data && [...items] } as typeof list}>
       <Box sx={besideEvidence}>{header}</Box>
       <FailedDecisions />
+      {/* Across the desk: next to the evidence there is no room for all actions. */}
+      <Box
+        sx={{
+          ...besideEvidence,
+          position: 'sticky',
+          top: BELOW_BAR,
+          zIndex: 2,
+          '@media (max-height: 500px)': { position: 'static' },
+        }}
+      >
+        {bulk}
+      </Box>
       <Box
         sx={{
           display: 'grid',
@@ -64,7 +80,9 @@ export function Desk({ header, failure, empty, children }: Props) {
                   isCurrent={item === current}
                   isOpen={shown && item === current}
                   isChoosable={choosable.includes(item.id)}
-                  onToggle={() => toggle(item.id)}
+                  isChosen={list.selectedIds.includes(item.id)}
+                  onToggle={onToggle}
+                  onChoose={onChoose}
                 />
               ))}
             </List>
@@ -88,4 +106,13 @@ export function Desk({ header, failure, empty, children }: Props) {
       </Box>
     </ListContextProvider>
   );
+}
+
+/** A function that stays the same at each render and calls the latest one. */
+function useStable(run: (id: string) => void): (id: string) => void {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((id) => latest.current(id), []);
 }

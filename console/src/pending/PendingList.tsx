@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
-import { ListBase, Pagination, useListContext } from 'react-admin';
+import { Box, Button } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { UndecidedList } from '../decisions/UndecidedList.tsx';
 import { useQueues } from '../queues/use-queues.ts';
@@ -11,10 +11,8 @@ import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { Desk } from './Desk.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { loadMore, PER_PAGE } from './use-desk.ts';
 
-const PER_PAGE = 50;
-/** Next to the evidence there is no room to choose a page size. */
-const ONE_PAGE_SIZE = [PER_PAGE];
 /** How soon new items appear without a live connection. */
 const EVERY_MS = 30_000;
 const FAILURE = 'Failed to fetch pending addons';
@@ -37,14 +35,28 @@ export default function PendingList() {
               <ShortcutHelp />
             </PageHeader>
           }
+          bulk={<BulkBar />}
           failure={FAILURE}
           empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
         >
-          <BulkBar />
-          <Pagination rowsPerPageOptions={ONE_PAGE_SIZE} />
+          <LoadMore />
         </Desk>
       </UndecidedList>
     </ListBase>
+  );
+}
+
+/** Lengthens the list, as J at its end does. */
+function LoadMore() {
+  const list = useListContext();
+  const { data = [], total = 0, isFetching } = list;
+  if (data.length >= total) return null;
+  return (
+    <Box sx={{ p: 1, textAlign: 'center', borderTop: '1px solid var(--line)' }}>
+      <Button variant="outlined" disabled={isFetching} onClick={() => loadMore(list)}>
+        Load more
+      </Button>
+    </Box>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Box, ButtonBase, ListItem } from '@mui/material';
+import { Box, ButtonBase, Checkbox, ListItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
-import { Choose } from '../bulk/Choose.tsx';
 import { waitTone } from '../queues/wait-tone.ts';
 import { changedSinceSeen } from '../review/seen.ts';
 import { When } from '../ui/When.tsx';
@@ -17,14 +16,19 @@ type Props = {
   isOpen: boolean;
   /** Whether it may be decided together with others. */
   isChoosable: boolean;
-  onToggle: () => void;
+  isChosen: boolean;
+  /** The same functions at each render, so that only the items that change are drawn again. */
+  onToggle: (id: string) => void;
+  onChoose: (id: string) => void;
 };
 
 /** Colours by the tone of the wait. Items that have not waited long have none. */
 const LATE: Readonly<Record<string, string>> = { amber: 'var(--amber)', redstone: 'var(--redstone)' };
 
 /** An add-on or a proposed change in the queue; its title opens and closes it. */
-export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: Props) {
+export const QueueItem = memo(function QueueItem(props: Props) {
+  const { addon, isCurrent, isOpen, isChoosable, isChosen } = props;
+  const onToggle = () => props.onToggle(addon.id);
   const queries = useQueryClient();
   const toggleOnFreeArea = ({ target }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('button, a, input, label') === null) onToggle();
@@ -47,7 +51,13 @@ export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: P
           ...(isCurrent && { background: 'var(--raised)', boxShadow: 'inset 3px 0 0 var(--sand)' }),
         }}
       >
-        <Choose disabled={!isChoosable} />
+        <Checkbox
+          size="small"
+          checked={isChoosable && isChosen}
+          disabled={!isChoosable}
+          onChange={() => props.onChoose(addon.id)}
+          slotProps={{ input: { 'aria-label': `Choose ${addon.title}` } }}
+        />
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
           <ButtonBase
             data-title-of={addon.id}
@@ -55,7 +65,7 @@ export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: P
             aria-controls={isOpen ? evidenceId(addon) : undefined}
             onClick={onToggle}
             dir="auto"
-            sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start', justifySelf: 'start' }}
+            sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', justifySelf: 'start' }}
           >
             {addon.title}
           </ButtonBase>
@@ -70,4 +80,4 @@ export function QueueItem({ addon, isCurrent, isOpen, isChoosable, onToggle }: P
       </ListItem>
     </RecordContextProvider>
   );
-}
+});

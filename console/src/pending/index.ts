@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'pending',
-  list: lazy(() => import('./PendingList.tsx')),
+  list: lazyPage(() => import('./PendingList.tsx')),
   recordRepresentation: ({ title }: ModeratedAddon) => title,
 };

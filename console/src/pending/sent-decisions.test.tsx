@@ -125,7 +125,7 @@ test.each([
   await user.keyboard('a');
   await screen.findByText('Approval failed');
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(isOffered);
-  screen.getByRole('button', { name: 'Open it' });
+  screen.getByRole('link', { name: 'Open it' });
 });
 
 /** The desk, a link away from it, and the navigation. */

@@ -1,15 +1,19 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ListControllerResult, useCreatePath, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
-import { useDecisionStore, useSentDecisions } from '../decisions/use-sent-decisions.ts';
+import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { comingAfter, usePrefetchEvidence } from '../review/prefetch-evidence.ts';
 import { useFollowDecisions } from '../review-locks/use-decisions.ts';
 import { useOthersReviews } from '../review-locks/use-review-locks.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { moveTo, place, START, step } from './cursor.ts';
-import { useOpenOnPhones } from './use-open-on-phones.ts';
+import { useDeskAddress } from './use-desk-address.ts';
 import { useReading } from './use-reading.ts';
 import { useReady } from './use-ready.ts';
+
+/** How many items are loaded at a time. */
+export const PER_PAGE = 50;
 
 const NO_ITEMS: readonly ModeratedAddon[] = [];
 
@@ -19,19 +23,24 @@ const NO_ITEMS: readonly ModeratedAddon[] = [];
  * @param queue the element with the items' titles, for the focus
  */
 export function useDesk(queue: RefObject<HTMLElement | null>) {
-  const { data: listed = NO_ITEMS, isPending, onToggleItem, refetch } = useListContext<ModeratedAddon>();
+  const list = useListContext<ModeratedAddon>();
+  const { data: listed = NO_ITEMS, isPending, onToggleItem, refetch } = list;
   const [cursor, setCursor] = useState(START);
-  const [isOpen, setOpen] = useOpenOnPhones();
-  const { items, isLost, leftId, leave } = useReading(listed, cursor, isOpen);
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { items, isLost, isSought, leftId, leave } = useReading(listed, cursor, isOpen && !isPending, (id) =>
+    // That page says what has become of it.
+    navigate(createPath({ resource: 'addons', type: 'show', id }), { replace: true }),
+  );
   const reviewed = useOthersReviews();
   const isTaken = ({ id }: { id: string }) => reviewed.has(id);
-  const { failed, sent, wanted } = useSentDecisions();
-  const decisions = useDecisionStore();
+  const { failed, sent } = useSentDecisions();
   const isGone = cursor.id !== undefined && items.every(({ id }) => id !== cursor.id);
   // Items whose decision failed come next, so that none is forgotten.
   const returned = isGone ? items.findIndex((item) => failed.has(item.id) && !isTaken(item)) : -1;
   const index = returned >= 0 ? returned : place(items, cursor, isTaken);
-  const current = items[index];
+  const current = isSought ? undefined : items[index];
   const currentId = current?.id;
   // The open item stays current, even when somebody takes it over.
   if (isOpen && currentId !== undefined && cursor.id !== currentId) setCursor({ id: currentId, index });
@@ -56,7 +65,8 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     );
   };
   const show = (id: string) => {
-    setCursor({ id, index: items.findIndex((item) => item.id === id) });
+    const found = items.findIndex((item) => item.id === id);
+    setCursor({ id, index: Math.max(found, 0) });
     setOpen(true);
     leave(undefined);
     makeReady(id);
@@ -65,18 +75,21 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   usePrefetchEvidence(
     isOpen ? comingAfter(items, index, isTaken) : items.slice(Math.max(index, 0), index + 1),
   );
-  useEffect(() => {
-    if (wanted === undefined || items.every(({ id }) => id !== wanted)) return;
-    decisions.want(undefined);
-    show(wanted);
-  }, [decisions, items, wanted]);
+  useDeskAddress(isOpen ? (currentId ?? null) : undefined, (id) =>
+    id === undefined ? setOpen(false) : show(id),
+  );
 
   const choosable = items.filter((item) => !waitsAsChange(item)).map(({ id }) => id);
   useHotkey('x', () => {
     if (currentId !== undefined && choosable.includes(currentId)) onToggleItem(currentId);
   });
+  const isPassingEnd = useRef(false);
+  useEffect(() => {
+    if (isPassingEnd.current && index < items.length - 1) move(+1);
+  }, [items.length]);
   const move = (by: 1 | -1) => {
     const next = step(items, index, by, cursor, isTaken);
+    isPassingEnd.current = by > 0 && next === cursor && loadMore(list);
     setCursor(next);
     // At the end of the queue it stays where it is.
     const id = items.some((item) => item.id === next.id) ? next.id : currentId;
@@ -125,6 +138,16 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     /** The moderator has seen the change. */
     attend: () => makeReady(currentId),
   };
+}
+
+/**
+ * Lengthens the list by as many items as it began with.
+ * @returns whether there are more
+ */
+export function loadMore({ data = [], total = 0, perPage, setPerPage }: ListControllerResult): boolean {
+  const hasMore = data.length < total;
+  if (hasMore && data.length >= perPage) setPerPage(perPage + PER_PAGE);
+  return hasMore;
 }
 
 function focusTitle(queue: HTMLElement | null, id: string): void {

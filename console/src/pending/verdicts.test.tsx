@@ -33,7 +33,7 @@ test('an add-on that changed meanwhile is not approved but shown again, and can 
   expect(addon.status).toBe('pending');
   expect(current()).toBe('Dungeon Mobs');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show what changed' }));
+  await user.click(screen.getByRole('link', { name: 'Show what changed' }));
   const notice = (await screen.findByText('Changed since you looked at it')).closest('[role="note"]');
   expect(notice?.textContent).toContain('Better Boats');
   expect(notice?.textContent).toContain('Best Boats');

@@ -23,8 +23,8 @@ export const addonCommands = ({ call }: Client) => ({
       body: { reason },
     }),
   withdrawRequest: (id: string) => call('DELETE /api/admin/addons/{id}/request-changes', { params: { id } }),
-  returnAddon: (id: string, revision: number) =>
-    call('PUT /api/admin/addons/{id}/return', { params: { id }, headers: seen(revision), body: {} }),
+  returnAddon: (id: string, revision: number, reason?: string) =>
+    call('PUT /api/admin/addons/{id}/return', { params: { id }, headers: seen(revision), body: { reason } }),
   featureAddon: (id: string, featured: boolean) =>
     call('PUT /api/admin/addons/{id}/feature', { params: { id }, body: { featured } }),
   hideAddon: (id: string, hidden: boolean) =>

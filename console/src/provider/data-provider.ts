@@ -4,6 +4,7 @@ import { type DataProvider, useDataProvider } from 'react-admin';
 import { type Commands, commands } from './commands.ts';
 import { everyPage } from './every-page.ts';
 import { httpClient } from './http-client.ts';
+import { readInSession } from './wait-for-session.ts';
 
 export type ConsoleDataProvider = DataProvider &
   Commands & {
@@ -22,7 +23,8 @@ const VIEWS: Record<string, { resource: string; filter: object }> = {
  */
 export function dataProvider(client: Client, token: () => string | null): ConsoleDataProvider {
   const request = httpClient(token);
-  const rest = simpleRestProvider('/api/console', request);
+  const read: typeof request = (...input) => readInSession(() => request(...input));
+  const rest = simpleRestProvider('/api/console', read);
   const getList = everyPage(rest.getList);
   return {
     ...rest,

@@ -1,9 +1,9 @@
 import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'recalls',
-  list: lazy(() => import('./RecallList.tsx')),
-  create: lazy(() => import('./RecallCreate.tsx')),
+  list: lazyPage(() => import('./RecallList.tsx')),
+  create: lazyPage(() => import('./RecallCreate.tsx')),
   recordRepresentation: ({ reason }: RecallView) => reason,
 };

@@ -80,7 +80,7 @@ const EventButton = ({
       fontSize: '0.875rem',
       overflowWrap: 'anywhere',
       borderInlineStart: '3px solid transparent',
-      '&[aria-current]': { background: 'var(--moss-wash)', borderInlineStartColor: 'var(--moss)' },
+      '&[aria-current]': { background: 'var(--raised)', borderInlineStartColor: 'var(--sand)' },
       '&:focus-visible': { outline: '2px solid var(--focus, currentColor)', outlineOffset: -2 },
     }}
   >

@@ -1,9 +1,9 @@
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 
 export default {
   name: 'reports',
-  list: lazy(() => import('./ReportList.tsx')),
+  list: lazyPage(() => import('./ReportList.tsx')),
   recordRepresentation: ({ addonTitle, reason }: ReportView) =>
     `${addonTitle ?? 'Deleted add-on'}: ${reason}`,
 };

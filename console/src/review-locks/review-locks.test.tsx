@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import PendingList from '../pending/PendingList.tsx';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeDataProvider, reviewLock } from '../testing/fake-data-provider.ts';
@@ -127,4 +127,25 @@ test('an open add-on that another moderator leaves is locked at once', async () 
   );
   await waitFor(() => expect(screen.queryByText('ada is reviewing this addon')).toBeNull());
   expect(data.lockReview).toHaveBeenCalledTimes(2);
+});
+
+test('a lock that was left while its renewals were under way is not requested again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { data, user, addons } = await showQueue();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reviewLock>>();
+    data.lockReview.mockImplementation(() => promise);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(data.lockReview).toHaveBeenCalledTimes(1));
+    show('visible');
+    resolve(reviewLock(addons[0]?.id ?? ''));
+    await waitFor(() => expect(data.lockReview).toHaveBeenCalledTimes(2));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(data.releaseReview).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(data.lockReview).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -36,18 +36,22 @@ export function useHoldReview(addonId: string | undefined): void {
     if (addonId === undefined) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const renewAfter = (pause: number) => {
+      clearTimeout(timer); // another renewal may have been answered meanwhile
+      timer = setTimeout(renew, pause);
+    };
     const renew = () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'hidden') return;
+      if (isOver || document.visibilityState === 'hidden') return;
       // Failing to get a lock does not prevent a decision.
       inOrder(addonId, () => data.lockReview(addonId)).then(
         (lock) => {
           if (isOver) return;
           noteLock(queries, lock);
-          timer = setTimeout(renew, RENEW_MS);
+          renewAfter(RENEW_MS);
         },
         (error: unknown) => {
-          if (!isOver) timer = setTimeout(renew, error instanceof ApiError ? RENEW_MS : RETRY_MS);
+          if (!isOver) renewAfter(error instanceof ApiError ? RENEW_MS : RETRY_MS);
         },
       );
     };

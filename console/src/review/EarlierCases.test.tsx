@@ -1,7 +1,7 @@
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
 import { report } from '../testing/cases.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
@@ -52,4 +52,27 @@ test('decisions, reports and appeals of the listing are counted, and listed newe
 test('a listing without earlier cases says so', async () => {
   showCases([], []);
   await screen.findByText('No earlier decisions, reports or appeals');
+});
+
+test('an open report is shown in full, with the buttons for its verdict', async () => {
+  const addonId = '00000000-0000-4000-8000-0000000000dd';
+  showCases([], [report({ addonId }), report({ addonId, status: 'dismissed' })]);
+  const notice = (await screen.findByText('1 open report')).closest('[role="note"]');
+  expect(notice?.textContent).toContain('It opens a web page.');
+  screen.getByRole('button', { name: 'Resolve the report of Better Boats' });
+  screen.getByRole('button', { name: 'Dismiss the report of Better Boats' });
+});
+
+test('earlier cases that could not be loaded can be loaded again', async () => {
+  const addon = pendingAddon();
+  const page = (
+    <RecordContextProvider value={addon}>
+      <EarlierCases />
+    </RecordContextProvider>
+  );
+  const addonHistory = vi.fn(async () => [rejected]).mockRejectedValueOnce(new Error('Offline'));
+  const user = renderPage('addons', page, fakeLists({ reports: [] }, { addonHistory }));
+  await screen.findByText('Failed to fetch earlier decisions and reports');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Earlier: 1 decision, 0 reports, 1 appeal');
 });

@@ -1,11 +1,17 @@
-import { Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { ReportEntry } from '../reports/ReportEntry.tsx';
 import { REASONS } from '../reports/reason-labels.ts';
+import { bySubject } from '../reports/subjects.ts';
+import { VerdictActions } from '../reports/VerdictActions.tsx';
+import { ActionStyle } from '../ui/Action.tsx';
 import { Folded } from '../ui/Folded.tsx';
 import { formatCounted } from '../ui/format.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import { type EarlierCasesOf, earlierQuery } from './evidence-queries.ts';
@@ -17,12 +23,14 @@ export function EarlierCases() {
 }
 
 function CasesOf({ addon }: { addon: ReviewedAddon }) {
-  const { data, error } = useQuery(earlierQuery(useConsoleData(), addon.id));
-  if (error) {
+  const { data, error, refetch } = useQuery(earlierQuery(useConsoleData(), addon.id));
+  if (error && data === undefined) {
     return (
-      <Notice tone="redstone" title="Failed to fetch earlier decisions and reports">
-        {error.message}
-      </Notice>
+      <LoadFailure
+        title="Failed to fetch earlier decisions and reports"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (data === undefined) {
@@ -47,11 +55,39 @@ function CasesOf({ addon }: { addon: ReviewedAddon }) {
     formatCounted(appealCount, 'appeal'),
   ];
   return (
-    <Folded label={`Earlier: ${counts.join(', ')}`}>
-      <Timeline entries={entriesOf(data)} />
-    </Folded>
+    <>
+      <OpenReports reports={data.reports.filter(({ status }) => status === 'pending')} />
+      <Folded label={`Earlier: ${counts.join(', ')}`}>
+        <Timeline entries={entriesOf(data)} />
+      </Folded>
+    </>
   );
 }
+
+/** Reports that wait for a verdict, with the buttons for it. */
+const OpenReports = ({ reports }: { reports: readonly ReportView[] }) =>
+  bySubject(reports).map(({ id, reports }) => {
+    const [{ kind, addonTitle } = { kind: 'addon', addonTitle: null }] = reports;
+    const title = addonTitle ?? 'this add-on';
+    const isComment = kind === 'comment';
+    return (
+      <Notice
+        key={id}
+        tone="amber"
+        title={`${formatCounted(reports.length, 'open report')}${isComment ? ' of a comment' : ''}`}
+        action={
+          <ActionStyle value={{ labelled: true, hotkeys: false }}>
+            <VerdictActions reports={reports} subject={isComment ? `a comment on ${title}` : title} />
+          </ActionStyle>
+        }
+      >
+        {isComment && <Box dir="auto">{reports[0]?.commentText}</Box>}
+        {reports.map((report) => (
+          <ReportEntry key={report.id} report={report} />
+        ))}
+      </Notice>
+    );
+  });
 
 /** Newest first. */
 const entriesOf = ({ decisions, reports }: EarlierCasesOf) =>

@@ -24,6 +24,7 @@ test('hashes and identifiers are folded away, and the banner leaves room for the
     </RecordContextProvider>,
     fakeLists({ addons: [addon] }, {}),
   );
+  screen.getByText('2.0 KB in 3 files');
   const hash = await screen.findByText('ab'.repeat(32));
   const isOpen = (element: Element) => element.closest('details')?.open;
   expect([hash, screen.getByText(UUID)].map(isOpen)).toEqual([false, false]);

@@ -7,7 +7,7 @@ import { RecallLink } from '../recalls/RecallLink.tsx';
 import { Code } from '../ui/Code.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Folded } from '../ui/Folded.tsx';
-import { formatCounted, formatMegabytes, formatMoment } from '../ui/format.ts';
+import { formatBytes, formatCounted, formatMoment } from '../ui/format.ts';
 import { evidenceOf, type FileEvidence } from './evidence.ts';
 import { PublisherRecord } from './PublisherRecord.tsx';
 
@@ -65,7 +65,7 @@ export function FileFacts() {
               </Link>
             ),
           ),
-          fact('Size', ({ fileSize }) => (fileSize === null ? null : formatMegabytes(fileSize))),
+          fact('Size', ({ fileSize }) => (fileSize === null ? null : formatBytes(fileSize))),
           fact('Unpacked', unpacked),
           fact('Virus scan', scanned),
           fact('Game version', ({ minGameVersion }) => minGameVersion),
@@ -91,7 +91,7 @@ const uploadType = ({ fileUrl, customDownloadUrl }: FileEvidence) =>
   customDownloadUrl !== null ? 'Custom URL' : fileUrl === null ? 'No download' : 'Direct File';
 
 const unpacked = ({ facts }: FileEvidence) =>
-  facts ? `${formatMegabytes(facts.uncompressedBytes)} in ${formatCounted(facts.entries, 'file')}` : null;
+  facts ? `${formatBytes(facts.uncompressedBytes)} in ${formatCounted(facts.entries, 'file')}` : null;
 
 /** Releases from before a scanner was set up, and sites without one, have no scan time. */
 const scanned = ({ sha256, scannedAt }: FileEvidence) =>

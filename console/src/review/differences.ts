@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { OPTIONAL_FIELD_NAMES, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
-import { formatMegabytes } from '../ui/format.ts';
+import { formatBytes } from '../ui/format.ts';
 
 export type Difference = { field: string; before: string; after: string };
 
@@ -15,7 +15,7 @@ const FIELDS: Record<string, Reading> = {
   Tags: ({ tags }) => tags.join(', '),
   Version: ({ version }) => version,
   File: ({ fileName }) => fileName,
-  'File size': ({ fileSize }) => (fileSize === null ? null : formatMegabytes(fileSize)),
+  'File size': ({ fileSize }) => (fileSize === null ? null : formatBytes(fileSize)),
   'SHA-256': ({ sha256 }) => sha256,
   'Download URL': ({ customDownloadUrl }) => customDownloadUrl,
   Monetization: ({ monetizationEnabled }) => (monetizationEnabled ? 'Monetized' : 'Free'),

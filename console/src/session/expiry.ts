@@ -19,6 +19,16 @@ export function noteExpiry(): void {
   set(true);
 }
 
+/** Resolves when the user has logged in again, in another tab; at once while the session is in force. */
+export const untilRenewed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isExpired) return resolve();
+    const stop = subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+
 /** Notes that the user has logged in again, in another tab. */
 export const noteRenewal = (): void => set(false);
 

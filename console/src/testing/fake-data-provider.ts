@@ -88,7 +88,9 @@ export function fakeDataProvider(
     ),
     requestChangesOfChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
     withdrawRequest: vi.fn((id: string) => decide(id, find(id).revision, { changesWanted: null })),
-    returnAddon: vi.fn((id: string, revision: number) => decide(id, revision, { status: 'pending' })),
+    returnAddon: vi.fn((id: string, revision: number, _reason?: string) =>
+      decide(id, revision, { status: 'pending' }),
+    ),
     bulkAddons: vi.fn(async ({ action, ids, revisions = {}, preview }: BulkOrder) => {
       const fresh = ids.map(find).filter(({ id, revision }) => (revisions[id] ?? revision) === revision);
       const changed = ids.map(find).filter((addon) => !fresh.includes(addon));

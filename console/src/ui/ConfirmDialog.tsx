@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { Isolated } from './Isolated.tsx';
 
 type Props = {
   open: boolean;
@@ -17,7 +18,9 @@ export function ConfirmDialog({ open, title, confirm, children, busy = false, on
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogTitle id={id}>
+        <Isolated>{title}</Isolated>
+      </DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { DialogForm } from './DialogForm.ts';
+import { Isolated } from './Isolated.tsx';
 import { ReasonField, type Template } from './ReasonField.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -14,6 +15,8 @@ type Props = {
   required: boolean;
   /** The label of the field ['Reason']. */
   label?: string;
+  /** What is said when a required reason was not given ['A reason is required']. */
+  missing?: string;
   /** Helper text, such as who reads the reason. */
   hint: string;
   /** Templates for the reason. */
@@ -36,6 +39,7 @@ export function ReasonDialog({
   confirm,
   required,
   label = 'Reason',
+  missing: missingText,
   hint,
   templates,
   children,
@@ -89,7 +93,9 @@ export function ReasonDialog({
   return (
     <Dialog open onClose={() => isSending || onClose()} maxWidth="sm" aria-labelledby={id}>
       <DialogForm noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogTitle id={id}>
+          <Isolated>{title}</Isolated>
+        </DialogTitle>
         <DialogContent>
           {children}
           <ReasonField
@@ -99,6 +105,7 @@ export function ReasonDialog({
             required={required}
             isMissing={refused && missing}
             label={label}
+            missing={missingText}
             hint={hint}
             templates={templates}
           />

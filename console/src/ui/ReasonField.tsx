@@ -17,6 +17,8 @@ type FieldProps = {
   isMissing: boolean;
   /** The label of the field ['Reason']. */
   label?: string;
+  /** What is said when a required one was not given ['A reason is required']. */
+  missing?: string;
   /** Helper text, such as who reads the reason. */
   hint: string;
   /** Texts that replace the reason, and can then be edited. */
@@ -31,6 +33,7 @@ export function ReasonField({
   required,
   isMissing,
   label = 'Reason',
+  missing = `A ${label.toLowerCase()} is required`,
   hint,
   templates = [],
   onKeyDown,
@@ -58,7 +61,7 @@ export function ReasonField({
           onKeyDown?.(event);
         }}
         error={isMissing}
-        helperText={isMissing ? `A ${label.toLowerCase()} is required` : hint}
+        helperText={isMissing ? missing : hint}
         slotProps={{ htmlInput: { maxLength: MAX_REASON, dir: 'auto' } }}
       />
     </>

@@ -21,6 +21,7 @@ export function ReasonedAction({
   confirm,
   required,
   reasonLabel,
+  missing,
   hint,
   templates,
   closesAtOnce,
@@ -41,6 +42,7 @@ export function ReasonedAction({
           confirm={confirm}
           required={required}
           label={reasonLabel}
+          missing={missing}
           hint={hint}
           templates={templates}
           closesAtOnce={closesAtOnce}

@@ -11,6 +11,16 @@ const isTyping = (target: EventTarget | null) =>
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
 /**
+ * Whether a key press means a key. Letters count whatever Caps Lock is, and by their place on the keyboard where its
+ * layout has no Latin letters.
+ */
+function isKey({ key, code, shiftKey }: KeyboardEvent, wanted: string): boolean {
+  if (!/^[a-z]$/.test(wanted)) return key === wanted;
+  if (shiftKey) return false;
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === wanted : code === `Key${wanted.toUpperCase()}`;
+}
+
+/**
  * Runs a function on a single key, unless the user is typing, is in a dialog or has turned shortcuts off.
  * @param key as in KeyboardEvent.key; undefined for none; @param repeat whether a key held down counts again
  */
@@ -24,7 +34,7 @@ export function useHotkey(key: string | undefined, run: () => void, repeat = fal
   useLayoutEffect(() => {
     if (key === undefined || !enabled) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || (event.repeat && !repeat)) return;
+      if (!isKey(event, key) || event.defaultPrevented || (event.repeat && !repeat)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       latest.current();

@@ -56,7 +56,11 @@ export function RoleControls() {
       />
       <ConfirmDialog
         open={wanted !== undefined}
-        title={wanted ? `Make ${name} ${ROLES[wanted].toLowerCase()}?` : ''}
+        title={
+          wanted
+            ? `Make ${name} ${/^[AO]/.test(ROLES[wanted]) ? 'an' : 'a'} ${ROLES[wanted].toLowerCase()}?`
+            : ''
+        }
         confirm="Change role"
         onClose={() => setWanted(undefined)}
         onConfirm={() => {

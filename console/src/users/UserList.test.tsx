@@ -154,7 +154,7 @@ test('a new role in the account panel is confirmed, and signs the person out', a
   const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
   await user.click(await panel.findByRole('combobox', { name: 'Role' }));
   await user.click(await screen.findByRole('option', { name: 'Auditor' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make mira auditor?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make mira an auditor?' }));
   dialog.getByText('They are signed out and have the new role when they log in again.');
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
   await screen.findByText('User updated');

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@sandcrate/api/users/contract.ts';
-import { lazy } from 'react';
+import { lazyPage } from '../layout/lazy-page.tsx';
 import { userName } from './user-name.ts';
 
 export default {
   name: 'users',
-  list: lazy(() => import('./UserList.tsx')),
+  list: lazyPage(() => import('./UserList.tsx')),
   recordRepresentation: (user: AdminUser) => userName(user),
 };
