@@ -30,7 +30,7 @@ function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
         Conversation
       </Box>
       {isPending && <Skeleton variant="rounded" height={48} />}
-      {error && (
+      {error && data === undefined && (
         <LoadFailure title="Failed to fetch the conversation" error={error} onRetry={() => void refetch()} />
       )}
       {data && <MessageList messages={data.toReversed()} />}

@@ -55,6 +55,7 @@ function SectionLink({ section }: { section: Section }) {
   const to = `${basename}/${path}`;
   const match = useMatch({ path: to, end: path === '' });
   const { pathname } = useLocation();
+  const hasFailed = useSentDecisions().failed.size > 0;
   const isIncluded =
     section.includes !== undefined && pathname.startsWith(`${basename}/${section.includes}/`);
   return (
@@ -67,20 +68,27 @@ function SectionLink({ section }: { section: Section }) {
       leftIcon={<section.icon aria-hidden />}
     >
       {section.label}
-      {section.resource === 'pending' && <FailedCount />}
-      {section.counts !== undefined && <QueueCount of={section.counts} />}
+      {section.resource === 'pending' && hasFailed ? (
+        <FailedCount />
+      ) : (
+        section.counts !== undefined && <QueueCount of={section.counts} />
+      )}
     </Menu.Item>
   );
 }
 
-/** How many of the moderator's decisions failed; nothing while none has. */
+/** How many of the moderator's decisions failed. There is no room for the queue's length next to it. */
 function FailedCount() {
   const { failed } = useSentDecisions();
-  if (failed.size === 0) return null;
   return (
     <>
       <SpokenOnly>{`, ${formatCounted(failed.size, 'failed decision')}`}</SpokenOnly>
-      <Badge tone="redstone" aria-hidden title={formatCounted(failed.size, 'failed decision')} sx={{ ml: 1 }}>
+      <Badge
+        tone="redstone"
+        aria-hidden
+        title={formatCounted(failed.size, 'failed decision')}
+        sx={{ ml: 'auto' }}
+      >
         {formatCount(failed.size)} failed
       </Badge>
     </>

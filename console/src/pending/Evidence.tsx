@@ -63,11 +63,18 @@ export function Evidence(props: Props) {
   const { listed, isOpen, isLost, takesKeys, onClose, onReview, onContinue } = props;
   const { addon, isLoading, error, state, retry, isChanged, showChanges } = useReview(listed, isOpen);
   const ending = useEnding(listed, isLost);
-  const news = useNews(addon, { ...props, isChanged, showChanges });
   const isOver = ending !== undefined && !ending.isWaiting;
   const { changes, acknowledge } = useChanges(addon);
   useHoldReview(isOpen ? addon.id : undefined);
   const pane = useRef<HTMLElement>(null);
+  const news = useNews(addon, {
+    ...props,
+    isChanged,
+    showChanges() {
+      showChanges();
+      pane.current?.scrollIntoView({ block: 'start' }); // where the changes are listed
+    },
+  });
   useEffect(() => {
     // The page may still be scrolled to the end of the previous item.
     const { top = 0 } = pane.current?.getBoundingClientRect() ?? {};

@@ -1,7 +1,7 @@
 // The open item of the review desk while things happen to it that its reader did not do.
 import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { approvable, boats, current, mobs, showDesk } from '../testing/queue.tsx';
@@ -101,7 +101,9 @@ test('an open add-on that its publisher edits keeps its text until the moderator
   screen.getByText('Boats that keep their speed around corners.');
   pressAll();
   expect(screen.queryByRole('dialog')).toBeNull();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Show what changed' }));
+  expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Evidence about Better Boats' }));
   await screen.findByText('Changed since you looked at it');
   screen.getByText('Boats that fly over every corner.');
   await approvable('Better Boats');

@@ -209,7 +209,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: ({ theme }) => ({
         // react-admin's is for a lower bar, so that every page would scroll a little.
-        height: 'calc(100dvh - 3.5rem)',
+        height: 'calc(100dvh - 60px)',
         '&.MuiDrawer-docked': { borderRight: '1px solid var(--line)' },
         '& .MuiPaper-root': { [theme.breakpoints.only('xs')]: { background: 'var(--panel)' } },
       }),
