@@ -60,7 +60,7 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [CategoryField, undefined, 'Please select a category'],
   [VersionField, ' ', 'Version is required'],
   [Tags, Array.from({ length: 11 }, (_, i) => `tag${i}`), 'Maximum 10 tags allowed'],
-  [Tags, ['x'.repeat(31)], 'A tag must be less than 30 characters'],
+  [Tags, ['x'.repeat(31)], 'A tag can have at most 30 characters'],
   [Tags, [' '], 'A tag cannot be empty'],
   [HttpUrl, 'no address', 'Custom download URL must be a valid URL'],
   [

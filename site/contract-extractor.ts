@@ -7,7 +7,7 @@ import type { ExtractorType } from '@lingui/conf';
 import { FIELD_LABELS, VALUE_LABELS } from '@sandcrate/api/contract/change-fields.ts';
 import { DECISION_LABELS } from '@sandcrate/api/contract/decision-labels.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
+import { nameOf, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { NOTE_TEXTS } from '@sandcrate/api/contract/pack-notes.ts';
 import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
 
@@ -21,9 +21,10 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     footer?.label,
     footer?.column,
   ]),
-  'addon/optional-fields.ts': Object.values(OPTIONAL_FIELDS).flatMap(({ label, heading }) => [
-    label,
-    heading,
+  'addon/optional-fields.ts': Object.values(OPTIONAL_FIELDS).flatMap((field) => [
+    field.label,
+    field.heading,
+    nameOf(field),
   ]),
   'contract/change-fields.ts': [...FIELD_LABELS, 'Screenshot {0}', ...VALUE_LABELS],
   'contract/decision-labels.ts': Object.values(DECISION_LABELS),

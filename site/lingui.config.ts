@@ -14,6 +14,7 @@ const ON_EVERY_PAGE = inSource(
   // The home page is part of the entry chunk.
   'features/catalogue/home',
   'features/catalogue/browse/AddonArt.tsx',
+  'features/catalogue/browse/queries.ts',
   'features/catalogue/browse/AddonCard.tsx',
   'features/catalogue/browse/AddonCardSkeleton.tsx',
   'features/catalogue/browse/StatusBadge.tsx',

@@ -48,5 +48,5 @@ export const URL_WITH_FILE = 'A custom URL takes no file';
 export const FILE_WITH_URL = 'A direct upload takes no download URL';
 export const MONETIZED_FILE = 'Only add-ons with a custom URL can be monetized';
 
-export const TAG_TOO_LONG = 'A tag must be less than 30 characters';
+export const TAG_TOO_LONG = 'A tag can have at most 30 characters';
 export const TOO_MANY_TAGS = `Maximum ${MAX_TAGS} tags allowed`;

@@ -14,6 +14,9 @@ export type OptionalField = {
     }
 );
 
+/** What refusals call a field. */
+export const nameOf = ({ label, kind }: OptionalField): string => (kind === 'link' ? `${label} URL` : label);
+
 const link = (label: string, heading = label): OptionalField => ({ label, heading, kind: 'link' });
 
 export const OPTIONAL_FIELDS = {

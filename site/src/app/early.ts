@@ -4,6 +4,8 @@ import { GROUND } from './theme/theme.ts';
 
 /** The class of the root element while a visitor with a token is not yet known to be logged in. */
 const MAYBE_MEMBER = 'maybe-member';
+/** The id of the notice that the page's own script could not be fetched. */
+export const NOT_STARTED = 'not-started';
 
 type Early = {
   /** Call when React starts to listen at the document; parts of the page may not be hydrated yet. */
@@ -60,6 +62,12 @@ export const EARLY_SCRIPT = `{
   root.addEventListener('click', (event) => isListening && presses.delete(event), options);
   addEventListener('submit', (event) => {
     if (!event.target.hasAttribute('action')) event.preventDefault();
+  }, options);
+  addEventListener('error', ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    const notice = document.getElementById('${NOT_STARTED}');
+    notice.hidden = false;
+    notice.querySelector('button').onclick = () => location.reload();
   }, options);
   globalThis.early = {
     listen: () => { isListening = true; repeat(); },

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
@@ -8,7 +9,7 @@ const failing = (error: Error) =>
     .fetchQuery({
       queryKey: ['it'],
       queryFn: () => Promise.reject(error),
-      meta: { failure: 'Failed to fetch stats' },
+      meta: { failure: msg`Failed to fetch stats` },
     })
     .catch(() => undefined);
 const openToasts = () => currentToasts().filter(({ open }) => open);
@@ -35,7 +36,7 @@ test('a failed query shows a toast, with the message of the server if there is o
   );
   expect(openToasts()).toMatchObject([
     {
-      title: 'Failed to fetch stats',
+      title: { message: 'Failed to fetch stats' },
       description: 'The site is down for maintenance. Please come back soon.',
       variant: 'destructive',
     },
@@ -44,7 +45,7 @@ test('a failed query shows a toast, with the message of the server if there is o
 
 test('a lost network shows a toast without a description', async () => {
   await failing(new TypeError('fetch failed'));
-  expect(openToasts()).toMatchObject([{ title: 'Failed to fetch stats', description: undefined }]);
+  expect(openToasts()).toMatchObject([{ title: { message: 'Failed to fetch stats' }, description: undefined }]);
 });
 
 test('a query for a missing thing shows no toast', async () => {

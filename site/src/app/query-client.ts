@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isMissing, messageOf } from '../lib/api.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -8,7 +9,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** What a toast says when the query fails; without it, only the page shows the failure. */
-      failure?: string;
+      failure?: MessageDescriptor;
     };
   }
 }
@@ -26,8 +27,7 @@ export function createQueryClient(): QueryClient {
         if (import.meta.env.SSR) return;
         noticeMaintenance(error);
         if (meta?.failure === undefined || isMissing(error)) return;
-        const text = messageOf(error, meta.failure);
-        toast.failure(meta.failure, text === meta.failure ? undefined : text);
+        toast.failure(meta.failure, messageOf(error, '') || undefined);
       },
     }),
     mutationCache: new MutationCache({ onError: noticeMaintenance }),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { EARLY_SCRIPT } from '../app/early.ts';
+import { EARLY_SCRIPT, NOT_STARTED } from '../app/early.ts';
 import { areasOf } from '../app/i18n/areas.ts';
 import { languageOf } from '../app/i18n/Language.tsx';
 import { loadMessages } from '../app/i18n/messages.ts';
@@ -12,6 +12,7 @@ import { PageFailed } from '../features/layout/PageFailed.tsx';
 import { PageFrame } from '../features/layout/PageFrame.tsx';
 import { i18nOf, missingHead, type SiteFacts } from '../lib/page-head.ts';
 import type { RouterContext } from '../router.ts';
+import { buttonClass } from '../ui/button-look.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Messages are loaded before any page, because heads and texts need them.
@@ -62,6 +63,23 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Shown by the script in the head when the page's own script cannot be fetched. */}
+        <div
+          id={NOT_STARTED}
+          hidden
+          role="alert"
+          suppressHydrationWarning
+          className="notch raised fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
+        >
+          <p>
+            {i18n._(msg`This part of the page could not be loaded. Check your connection, then try again.`)}
+          </p>
+          <p className="mt-3">
+            <button type="button" className={buttonClass({ size: 'small' })}>
+              {i18n._(msg`Try again`)}
+            </button>
+          </p>
+        </div>
         <Scripts />
       </body>
     </html>

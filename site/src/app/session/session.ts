@@ -51,10 +51,14 @@ export async function beginSession(queryClient: QueryClient, { user, token }: Au
   await changeUser(queryClient, user);
 }
 
-/** Ends the session in this browser at once, whether or not the server can be reached. */
-export async function endSession(queryClient: QueryClient): Promise<void> {
+/**
+ * Ends the session in this browser at once, whether or not the server can be reached.
+ * @param isOver whether the server has ended it already, as that of a deleted account
+ */
+export async function endSession(queryClient: QueryClient, isOver = false): Promise<void> {
   forgetDrafts();
-  const told = readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
+  const told =
+    isOver || readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
   storeToken(null);
   await changeUser(queryClient, null);
   await told;

@@ -52,11 +52,16 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_AFTER);
 }
 
+/** Closes the toasts of failures, once what failed is mended. */
+export function dismissFailures(): void {
+  for (const { id, variant } of toasts) if (variant === 'destructive') dismissToast(id);
+}
+
 export const toast = {
   /** Reports success or some other news. */
   notice: (title: Toast['title'], description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'default' }),
   /** Reports a failure. */
-  failure: (title: string, description?: string, action?: ToastAction) =>
+  failure: (title: Toast['title'], description?: string, action?: ToastAction) =>
     show({ title, description, action, variant: 'destructive' }),
 };

@@ -4,7 +4,7 @@ import { TRY_AGAIN } from '@sandcrate/api/contract/refusals.ts';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../../app/toasts/toasts.ts';
+import { dismissFailures, toast } from '../../../app/toasts/toasts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { refusalAs } from '../../../lib/server-issues.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,6 +24,7 @@ export function SetUpSecondFactor({ onEnrolled }: Props) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call('POST /api/users/me/second-factor', { body: { password } }),
     onSuccess: ({ secret, uri }) => {
+      dismissFailures();
       if (secret !== undefined && uri !== undefined) setOffer({ secret, uri });
     },
     onError: (error) => toast.failure(t`Set-up failed`, messageOf(error, TRY_AGAIN)),

@@ -19,7 +19,7 @@ export function useAccountDeletion() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   function leave() {
-    void endSession(queryClient);
+    void endSession(queryClient, true);
     void navigate({ to: '/' });
   }
   const { mutate, isPending, isSuccess, error, reset } = useMutation({

@@ -49,13 +49,14 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
   // In right-to-left languages, the slides move the other way.
   const towardsEnd = isLocale(i18n.locale) && LOCALES[i18n.locale].direction === 'rtl' ? -1 : 1;
   const [index, setIndex] = useState(0);
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   const reducesMotion = useReducedMotion();
   const [chosen, setStopped] = useState<boolean>();
   const isStopped = chosen ?? reducesMotion;
   const move = (by: number) => setIndex((current) => (current + by + slides.length) % slides.length);
   const swipe = useSwipe({ onLeft: () => move(towardsEnd), onRight: () => move(-towardsEnd) });
-  const isRunning = !isHeld && !isStopped && !swipe.isDragging;
+  const isRunning = !isPointedAt && !hasFocus && !isStopped && !swipe.isDragging;
   useAutoAdvance(isRunning, INTERVAL, index, () => move(1));
 
   function onKeyDown({ key }: KeyboardEvent) {
@@ -66,10 +67,10 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
     <section
       aria-roledescription={t`carousel`}
       aria-label={label}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onKeyDown={onKeyDown}
       className="notch-lg relative overflow-hidden border border-line bg-raised"
     >

@@ -141,16 +141,12 @@ export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }
 export function DownloadFigure({ count }: { count: number }) {
   const { t } = useLingui();
   const format = useFormat();
+  const words = t`${plural(count, { one: '# download', other: '# downloads' })}`;
   return (
-    <span
-      className="inline-flex shrink-0 items-center gap-1"
-      title={t`${plural(count, { one: '# download', other: '# downloads' })}`}
-    >
+    <span className="inline-flex shrink-0 items-center gap-1" title={words}>
       <Download className="size-3.5" aria-hidden="true" />
-      <Trans>
-        {ph({ downloads: format.short(count) })}
-        <span className="sr-only"> downloads</span>
-      </Trans>
+      <span aria-hidden="true">{format.short(count)}</span>
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { MAX_LIST_SIZE } from '@sandcrate/api/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../../lib/api.ts';
@@ -5,7 +6,7 @@ import { keys } from '../../../lib/query-keys.ts';
 import type { BrowseSearch } from './browse-search.ts';
 import { loadPage } from './list-pages.ts';
 
-const FAILED = 'Failed to fetch addons';
+const FAILED = msg`Failed to fetch addons`;
 
 export const featuredQuery = queryOptions({
   queryKey: keys.addons.featured,
@@ -53,7 +54,7 @@ export const addonQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.one(id),
     queryFn: () => call('GET /api/addons/{id}', { params: { id } }),
-    meta: { failure: 'Failed to fetch addon' },
+    meta: { failure: msg`Failed to fetch addon` },
   });
 
 /** The publisher's own add-ons. */
@@ -66,7 +67,7 @@ export const ownAddonsQuery = queryOptions({
 export const publisherStatsQuery = queryOptions({
   queryKey: keys.addons.ownStats,
   queryFn: () => call('GET /api/publisher/stats'),
-  meta: { failure: 'Failed to fetch stats' },
+  meta: { failure: msg`Failed to fetch stats` },
 });
 
 /** Reloads everything that shows add-ons, after one has changed. */

@@ -8,13 +8,18 @@ const KINDS = [msg`Buildings`, msg`Weapons`, msg`Mobs`, msg`Gameplay`, msg`World
 
 export function Hero() {
   const { t, i18n } = useLingui();
+  const sentences = t`Pry open a\u00a0crate. Build a\u00a0new world.`.split(/(?<=[.!。！])\s*(?!$)/);
   return (
     <section className="relative isolate overflow-hidden bg-dune-far">
       <div className="page grid items-center gap-8 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
         <div>
           {/* Below sm, it scales with the screen: two lines at any width, in the real font and in its fallback. */}
-          <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[0.92] font-black sm:text-[clamp(2.9rem,8.5vw,5.6rem)]">
-            <Trans>Pry open a&nbsp;crate. Build a&nbsp;new world.</Trans>
+          <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[1.02] font-black sm:text-[clamp(2.9rem,6vw,4.6rem)]">
+            {sentences.map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}{' '}
+              </span>
+            ))}
           </h1>
           <p className="mt-4 max-w-[35em] text-muted sm:text-lg">
             <Trans>

@@ -103,6 +103,11 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     motion?.(played);
     if (isTurning || motion) draw();
   };
+  /** Draws again and again only while something moves by itself. */
+  const animate = () => {
+    const isResting = (isStill || isTouched) && motion === undefined;
+    renderer.setAnimationLoop(isResting ? null : advance);
+  };
   const play = (next: Played) => {
     wanted = next;
     // Reset the pose: animations move only the bones that they name.
@@ -110,13 +115,14 @@ export function startScene(canvas: HTMLCanvasElement, isStill: boolean): ModelSc
     motion = built && next.length > 0 ? motionOf(next, built.script, built.shape, built.bones) : undefined;
     played = 0;
     before = undefined;
-    renderer.setAnimationLoop(isStill && motion === undefined ? null : advance);
+    animate();
     draw();
   };
   stand.rotation.y = -0.5;
 
   const turn = (sideways: number, upwards: number) => {
     isTouched = true;
+    animate();
     stand.rotation.y += sideways;
     tilt = MathUtils.clamp(tilt + upwards, -1.5, 1.5);
     draw();

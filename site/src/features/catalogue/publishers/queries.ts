@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { PAGE_SIZE } from '@sandcrate/api/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../../lib/api.ts';
@@ -22,7 +23,7 @@ export const publishersQuery = (wanted: number) =>
           averageRating: numberIn('X-Average-Rating'),
         };
       }),
-    meta: { failure: 'Failed to fetch publishers' },
+    meta: { failure: msg`Failed to fetch publishers` },
   });
 
 export const publisherQuery = (username: string) =>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CompatibilityBody } from '@sandcrate/api/compatibility/contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export const ownCompatibilityQuery = (addon: string | undefined) =>
   queryOptions({
     queryKey: keys.ownCompatibility(addon),
     queryFn: () => call('GET /api/publisher/compatibility', { query: { addon } }),
-    meta: { failure: 'Failed to fetch stats' },
+    meta: { failure: msg`Failed to fetch stats` },
   });
 
 /** Sends a player's answer about a release and updates the counts on the page. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ const likeQuery = (id: string) =>
   queryOptions({
     queryKey: keys.likes(id),
     queryFn: () => call('GET /api/addons/{id}/like-status', { params: { id } }),
-    meta: { failure: 'Failed to fetch like status' },
+    meta: { failure: msg`Failed to fetch like status` },
   });
 
 /** Adds an add-on to the favorites or removes it. Shown at once, and reverted if the server refuses. */

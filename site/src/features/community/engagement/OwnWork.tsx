@@ -20,13 +20,13 @@ export function OwnWork({ addonId }: { addonId: string }) {
     <Alert tone="info">
       {wasFirst ? (
         <Trans>
-          {files} of {total} files of this addon are also in your “<bdi>{title}</bdi>”, uploaded there first.
-          Moderators see this comparison.
+          Files of this addon that are also in your “<bdi>{title}</bdi>”, uploaded there first: {files} of{' '}
+          {total}. Moderators see this comparison.
         </Trans>
       ) : (
         <Trans>
-          {files} of {total} files of this addon are also in your “<bdi>{title}</bdi>”, uploaded there later.
-          Moderators see this comparison.
+          Files of this addon that are also in your “<bdi>{title}</bdi>”, uploaded there later: {files} of{' '}
+          {total}. Moderators see this comparison.
         </Trans>
       )}
     </Alert>

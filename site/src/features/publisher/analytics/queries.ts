@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { errorFrom } from '@sandcrate/api/contract/client.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -25,7 +26,7 @@ export const analyticsQuery = (wanted: Wanted) =>
     queryKey: keys.analytics(wanted),
     queryFn: ({ signal }) => call('GET /api/publisher/analytics', { query: queryOf(wanted), signal }),
     placeholderData: keepPreviousData,
-    meta: { failure: 'Failed to fetch stats' },
+    meta: { failure: msg`Failed to fetch stats` },
   });
 
 /**

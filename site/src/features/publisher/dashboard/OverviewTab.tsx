@@ -88,6 +88,7 @@ function RecentAddons() {
 function RecentAddon({ addon }: { addon: OwnAddon }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { downloadCount: count, viewCount } = addon;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="notch-sm w-24 shrink-0 overflow-hidden sm:w-32">
@@ -106,17 +107,17 @@ function RecentAddon({ addon }: { addon: OwnAddon }) {
           <StatusBadge addon={addon} />
           <span className="inline-flex items-center gap-1">
             <Download className="size-3.5" aria-hidden="true" />
-            <Trans>
-              {ph({ downloads: format.count(addon.downloadCount) })}
-              <span className="sr-only"> downloads</span>
-            </Trans>
+            <span aria-hidden="true">{format.count(count)}</span>
+            <span className="sr-only">
+              <Plural value={count} one="# download" other="# downloads" />
+            </span>
           </span>
           <span className="inline-flex items-center gap-1">
             <Eye className="size-3.5" aria-hidden="true" />
-            <Trans>
-              {ph({ views: format.count(addon.viewCount) })}
-              <span className="sr-only"> views</span>
-            </Trans>
+            <span aria-hidden="true">{format.count(viewCount)}</span>
+            <span className="sr-only">
+              <Plural value={viewCount} one="# view" other="# views" />
+            </span>
           </span>
           <span>v{addon.version}</span>
         </div>

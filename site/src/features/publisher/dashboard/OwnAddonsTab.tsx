@@ -26,6 +26,7 @@ const COLUMNS = {
   rating: msg`Rating`,
   actions: msg`Actions`,
 };
+const isNumber = (column: string) => ['downloads', 'views', 'rating'].includes(column);
 const UPLOAD_TYPES = { custom_url: msg`Custom URL`, direct_file: msg`Direct File` };
 const ACTION =
   'notch-sm grid size-10 place-items-center text-muted hover:bg-raised hover:text-ink [&_svg]:size-4.5';
@@ -42,7 +43,11 @@ export function OwnAddonsTab() {
         <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-sm text-muted">
             {Object.entries(COLUMNS).map(([column, label]) => (
-              <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+              <th
+                key={column}
+                scope="col"
+                className={`px-4 py-3 font-semibold whitespace-nowrap ${isNumber(column) ? 'text-end' : ''}`}
+              >
                 {i18n._(label)}
               </th>
             ))}
@@ -64,7 +69,7 @@ function Cell({ column, children }: { column: keyof typeof COLUMNS; children: Re
   return (
     <td
       data-column={i18n._(COLUMNS[column])}
-      className="lg:px-4 lg:py-3 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)]"
+      className={`lg:px-4 lg:py-3 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:py-1 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-column)] ${isNumber(column) ? 'tabular-nums lg:text-end' : ''}`}
     >
       {children}
     </td>

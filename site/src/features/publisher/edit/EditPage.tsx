@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import { addonQuery } from '../../catalogue/browse/queries.ts';
 import { Conversation } from './Conversation.tsx';
 import { draftOfEdit, EditForm } from './EditForm.tsx';
@@ -40,7 +41,7 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
         onRetry={() => void refetch()}
         actions={<BackToDashboard variant="secondary" />}
       >
-        {messageOf(error, t`Check your connection, then try again.`)}
+        <Word of={messageOf(error, t`Check your connection, then try again.`)} />
       </LoadFailed>
     );
   }

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { PackList } from '../../catalogue/packs/PackList.tsx';
-import { DropZone } from './DropZone.tsx';
+import { DropZone, reveal } from './DropZone.tsx';
 import type { PackReading } from './use-pack-facts.ts';
 
 type Props = {
@@ -80,9 +80,11 @@ function Reading({ reading }: { reading: PackReading }) {
       );
     case 'refused':
       return (
-        <Alert tone="danger">
-          <Word of={reading.reason} />
-        </Alert>
+        <div ref={reveal} className="scroll-my-24">
+          <Alert tone="danger">
+            <Word of={reading.reason} />
+          </Alert>
+        </div>
       );
     case 'read':
       return (

@@ -74,7 +74,13 @@ export function AddonFormFrame({
           </Button>
         )}
         {/* Its name has no percentage: a screen reader would announce every change. */}
-        <Button type="submit" disabled={isBusy} aria-label={state.phase === 'sending' ? submit : undefined}>
+        <Button
+          type="submit"
+          disabled={isBusy}
+          aria-label={state.phase === 'sending' ? submit : undefined}
+          // A row of its own on a phone: the changing percentage must not move the other buttons.
+          className="tabular-nums max-sm:basis-full"
+        >
           {state.phase === 'sending' ? submitting(writePercent(Math.floor(state.share * 100))) : submit}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { Word } from '../../../ui/Word.tsx';
 
 type Props = {
   /** What to drop here. */
@@ -9,6 +10,9 @@ type Props = {
   className?: string;
   children: ReactNode;
 };
+
+/** Scrolls to an element that has appeared out of sight. */
+export const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** A zone to drop a file on, or to press for choosing one. */
 export function DropZone({ label, accept, onFile, error, className = '', children }: Props) {
@@ -56,8 +60,8 @@ export function DropZone({ label, accept, onFile, error, className = '', childre
         />
       </div>
       {error !== undefined && (
-        <p id={errorId} className="text-sm font-semibold text-redstone">
-          {error}
+        <p id={errorId} ref={reveal} className="scroll-my-24 text-sm font-semibold text-redstone">
+          <Word of={error} />
         </p>
       )}
     </div>

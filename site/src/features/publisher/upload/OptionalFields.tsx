@@ -8,6 +8,7 @@ import type { Issues } from '../../../lib/form-issues.ts';
 import { word } from '../../../lib/words.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { LinkInput } from './LinkInput.tsx';
 
 /** The optional fields: links to pages elsewhere, and short texts. */
 export function OptionalFields({
@@ -26,16 +27,7 @@ export function OptionalFields({
           <Field key={name} label={word(i18n, label)} error={issues[name]}>
             {(control) =>
               kind === 'link' ? (
-                <input
-                  {...control}
-                  type="url"
-                  name={name}
-                  dir="ltr"
-                  defaultValue={values[name] ?? ''}
-                  placeholder="https://"
-                  autoComplete="off"
-                  className={inputClass}
-                />
+                <LinkInput control={control} name={name} value={values[name] ?? ''} />
               ) : (
                 <textarea
                   {...control}

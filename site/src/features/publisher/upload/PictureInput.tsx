@@ -1,7 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { IMAGE_TYPES } from '@sandcrate/api/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DropZone } from './DropZone.tsx';
+
+/** In pixels: narrower pictures are enlarged even on a phone. */
+const WIDE_ENOUGH = 640;
 
 type Props = {
   label: string;
@@ -19,11 +23,17 @@ type Props = {
 /** A 16:9 slot for a picture, with its preview. */
 export function PictureInput({ label, removal, file, current, error, onFile, onRemove }: Props) {
   const preview = usePreview(file);
+  const [width, setWidth] = useState<number>();
   const shown =
     preview === undefined ? (
       current
     ) : (
-      <img src={preview} alt="" className="absolute inset-0 size-full object-cover" />
+      <img
+        src={preview}
+        alt=""
+        onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
+        className="absolute inset-0 size-full object-cover"
+      />
     );
   return (
     <div className="relative">
@@ -41,6 +51,11 @@ export function PictureInput({ label, removal, file, current, error, onFile, onR
           </span>
         )}
       </DropZone>
+      {file !== undefined && width !== undefined && width < WIDE_ENOUGH && (
+        <p role="status" className="mt-1.5 text-sm text-amber">
+          <Trans>This picture is only {width} pixels wide, so it will look blurred.</Trans>
+        </p>
+      )}
       {onRemove !== undefined && shown !== undefined && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { usePercent } from '../../../app/i18n/use-percent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Word } from '../../../ui/Word.tsx';
 import type { SendingState } from './use-sending.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
       <div className="notch grid gap-3 border border-line bg-panel p-4">
         <div className="flex items-center justify-between gap-4">
           <p className="font-semibold" role="status">
-            {percent < 100 ? t`Uploading...` : t`Checking the file...`}
+            {percent < 100 ? t`Uploading...` : state.hasFile ? t`Checking the file...` : t`Saving...`}
           </p>
           <span className="tabular-nums">{writePercent(percent)}</span>
         </div>
@@ -40,7 +41,9 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
         <p className="font-semibold">
           <Trans>Upload failed</Trans>
         </p>
-        <p className="text-sm">{state.message}</p>
+        <p className="text-sm">
+          <Word of={state.message} />
+        </p>
         <Button variant="secondary" size="small" className="justify-self-end" onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>

@@ -52,7 +52,7 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
       event.preventDefault();
       add([text]);
     }
-    if (event.key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
+    if (event.key === 'Backspace' && text === '' && !event.repeat) onChange(tags.slice(0, -1));
   }
   return (
     <div className="grid gap-3">

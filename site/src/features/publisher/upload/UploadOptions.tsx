@@ -4,8 +4,8 @@ import { FileArchive, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
 import { Switch } from '../../../ui/Switch.tsx';
+import { LinkInput } from './LinkInput.tsx';
 
 export type UploadType = 'direct_file' | 'custom_url';
 
@@ -86,18 +86,7 @@ export function CustomUrlField({ value, issues }: { value?: string | null; issue
   const { t } = useLingui();
   return (
     <Field label={t`Custom download URL`} required error={issues.customDownloadUrl}>
-      {(control) => (
-        <input
-          {...control}
-          type="url"
-          name="customDownloadUrl"
-          dir="ltr"
-          defaultValue={value ?? ''}
-          placeholder="https://"
-          autoComplete="off"
-          className={inputClass}
-        />
-      )}
+      {(control) => <LinkInput control={control} name="customDownloadUrl" value={value ?? ''} />}
     </Field>
   );
 }

@@ -25,6 +25,15 @@ test.each([
   expect(suggestionsOf(factsOf(packOf({ name }))).title).toBe(title);
 });
 
+test.each([
+  ['Planes v1.2.0', '1.2.0'],
+  ['Planes – Release v3', '3'],
+  ['Planes', '9.0.0'],
+  ['Particle Examples 1.19', '9.0.0'],
+])('the name %s and the version 9.0.0 of a manifest suggest the version %s', (name, version) => {
+  expect(suggestionsOf(factsOf(packOf({ name, version: '9.0.0' }))).version).toBe(version);
+});
+
 test('an add-on of two packs suggests the texts of its behavior pack', () => {
   const resource = packOf({ kind: 'resource', name: 'Planes RP', description: 'Textures', version: '9.0.0' });
   const behavior = packOf({ description: 'Planes that fly' });

@@ -5,7 +5,7 @@ import type { PackFacts } from './use-pack-facts.ts';
 export type Suggestions = Readonly<Partial<Pick<BasicValues, 'title' | 'description' | 'version'>>>;
 
 /** A version that pack authors write after a name, such as 'Planes v1.2.0'. */
-const VERSION = /\s*(?:[-–—|]\s*)?(?:release\s+)?v\d+(?:\.\d+)*$/i;
+const VERSION = /\s*(?:[-–—|]\s*)?(?:release\s+)?v(\d+(?:\.\d+)*)$/i;
 /** What pack authors write after a name to tell an add-on's two packs apart, such as 'Planes (BP)'. */
 const HALF = /\s*(?:\b[BR]P|\([BR]P\)|\[[BR]P\])$/;
 
@@ -15,7 +15,9 @@ export function suggestionsOf({ packs }: PackFacts): Suggestions {
   if (new Set(packs.map(({ kind }) => kind)).size < packs.length) return {};
   const pack = packs.find(({ kind }) => kind === 'behavior') ?? packs[0];
   if (pack === undefined) return {};
-  const { name, description, version } = pack;
+  const { name, description } = pack;
+  // What its author wrote for people is newer than a manifest that was copied from another pack.
+  const version = VERSION.exec(name)?.[1] ?? pack.version;
   return {
     title: name.replace(VERSION, '').replace(HALF, ''),
     ...(description !== '' && { description }),

@@ -10,8 +10,11 @@ import { isSameForm, refusalOf, type Sending, sendForm } from './send-form.ts';
 
 export type SendingState =
   | { phase: 'idle' }
-  /** `share` is the part of the bytes that was sent, from 0 to 1. At 1 the server has them, and checks them. */
-  | { phase: 'sending'; share: number }
+  /**
+   * `share` is the part of the bytes that was sent, from 0 to 1. At 1 the server has them, and checks the add-on's file
+   * if the form has one.
+   */
+  | { phase: 'sending'; share: number; hasFile: boolean }
   | { phase: 'failed'; message: string }
   | { phase: 'sent' };
 
@@ -46,11 +49,12 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
     const controller = new AbortController();
     cancelling.current = controller;
     last.current = what;
-    setState({ phase: 'sending', share: 0 });
+    const hasFile = what.form.get('file') instanceof File;
+    setState({ phase: 'sending', share: 0, hasFile });
     try {
       const onProgress = (share: number) => {
         if (share === 1) cancelling.current = undefined;
-        setState({ phase: 'sending', share });
+        setState({ phase: 'sending', share, hasFile });
       };
       const { seenRevision, ...form } = what;
       const progress = { onProgress, signal: controller.signal };
