@@ -58,6 +58,14 @@ test('the demo fills a site with public and waiting add-ons, decisions, and acco
       count,
     ).toBeGreaterThan(5);
   }
+  const reported = await Promise.all(listed.map(({ id }) => get(`/api/addons/${id}/compatibility`)));
+  expect(reported.filter(({ games }) => games.length > 0).length, 'listings with answers').toBeGreaterThan(5);
+  for (const { id, title } of listed) {
+    const said: { content: string }[] = await get(`/api/addons/${id}/comments?limit=100`);
+    expect(new Set(said.map(({ content }) => content)).size, `different comments on ${title}`).toBe(
+      said.length,
+    );
+  }
   expect((await get('/api/addons/featured')).length).toBeGreaterThanOrEqual(2);
 
   const moderator = await logIn('heron@demo.sandcrate.example');

@@ -38,7 +38,7 @@ export class Past {
   readonly #correlationId = randomUUID();
   readonly #random = randomFrom('history');
   readonly #listed = new Map<DemoAddon, Listed>();
-  #opinions: { addonId: string; opinion: Opinion }[] = [];
+  #opinions: { attraction: Attraction; opinion: Opinion }[] = [];
 
   constructor(stage: DemoStage, members: DemoMembers) {
     this.#until = stage.now.getTime();
@@ -61,10 +61,11 @@ export class Past {
     await publishing.approve(this.#members.moderator, listed.id);
     const { appeal, quality } = addon;
     const releaseId = await this.#releaseOf(listed.id);
-    listed.attraction = { addonId: listed.id, releaseId, appeal, quality, since: at, isFeatured: false };
+    const attraction = { addonId: listed.id, releaseId, appeal, quality, since: at, isFeatured: false };
+    listed.attraction = attraction;
     const period = { start: at, end: this.#until };
     const opinions = opinionsOn(addon, this.#publisherOf(addon), this.#members.players, period, this.#random);
-    this.#opinions.push(...opinions.map((opinion) => ({ addonId: listed.id, opinion })));
+    this.#opinions.push(...opinions.map((opinion) => ({ attraction, opinion })));
   }
 
   async reject(addon: DemoAddon): Promise<void> {
@@ -109,7 +110,9 @@ export class Past {
     for (let next = 0; next < today.length; next += AT_ONCE) {
       const some = today.slice(next, next + AT_ONCE);
       this.#clock.now = new Date(some[0]?.opinion.at ?? day.start);
-      await Promise.all(some.map(({ addonId, opinion }) => voice(addonId, opinion)));
+      await Promise.all(
+        some.map(({ attraction: { addonId, releaseId }, opinion }) => voice(addonId, releaseId, opinion)),
+      );
     }
     const members = this.#members.players.map(({ id }) => id);
     const attractions = [...this.#listed.values()].flatMap(({ attraction }) => attraction ?? []);

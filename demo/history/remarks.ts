@@ -62,10 +62,29 @@ const ANSWERS: Lines = [
   'Only the host needs it. Guests get everything when they join.',
 ];
 
-/** A comment by a player who gives so many stars. */
-export function remark(stars: number, random: Random): string {
-  if (random.chance(0.16)) return random.pick(QUESTIONS);
-  return random.pick(stars >= 5 ? DELIGHTED : stars === 4 ? PLEASED : DOUBTFUL);
-}
+/** What is said about one add-on: no line twice, because people read them below each other. */
+export class Remarks {
+  readonly #said = new Set<string>();
+  readonly #random: Random;
 
-export const answer = (random: Random): string => random.pick(ANSWERS);
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** A comment by a player who gives so many stars; undefined when all has been said. */
+  by(stars: number): string | undefined {
+    if (this.#random.chance(0.16)) return this.#unsaid(QUESTIONS);
+    return this.#unsaid(stars >= 5 ? DELIGHTED : stars === 4 ? PLEASED : DOUBTFUL);
+  }
+
+  answer = (): string | undefined => this.#unsaid(ANSWERS);
+
+  #unsaid(lines: Lines): string | undefined {
+    const [line] = this.#random.some(
+      lines.filter((one) => !this.#said.has(one)),
+      1,
+    );
+    if (line !== undefined) this.#said.add(line);
+    return line;
+  }
+}

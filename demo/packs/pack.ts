@@ -1,6 +1,8 @@
 // The download of an add-on: real packs, with manifest, icon, texts, rules and textures.
+import type { Category } from '@sandcrate/core/addon/content.ts';
 import { type DemoAddon, slugOf } from '../catalogue/demo-addon.ts';
 import { randomFrom } from '../random.ts';
+import { itemsOf, MADE_OF } from './items.ts';
 import { manifest, type PackPart } from './manifest.ts';
 import { texturesOf } from './textures.ts';
 import { type ZipFile, zip } from './zip.ts';
@@ -34,7 +36,8 @@ export async function packFile(
 }
 
 async function packOf(addon: DemoAddon, part: PackPart, version: string, icon: Buffer): Promise<Uint8Array> {
-  const { title, about, inside, game } = addon;
+  const { title, about, game } = addon;
+  const items = itemsOf(addon);
   const scripts = addon.category !== 'buildings' && part === 'behavior';
   const needs = addon.file !== 'addon' ? undefined : part === 'behavior' ? 'resource' : 'behavior';
   const namespace = slugOf(title).replaceAll('-', '_');
@@ -46,18 +49,15 @@ async function packOf(addon: DemoAddon, part: PackPart, version: string, icon: B
     },
     { name: 'pack_icon.png', content: icon },
     { name: 'texts/languages.json', content: '["en_US"]' },
-    { name: 'texts/en_US.lang', content: texts(namespace, title, inside) },
+    { name: 'texts/en_US.lang', content: texts(namespace, title, items) },
   ];
   if (part === 'resource') return zip([...shared, ...(await textures(namespace, title))]);
   const script = { name: 'scripts/main.js', content: welcome(title, version) };
-  return zip([...shared, ...rules(namespace, inside), ...(scripts ? [script] : [])]);
+  return zip([...shared, ...rules(namespace, addon.category, items), ...(scripts ? [script] : [])]);
 }
 
-const texts = (namespace: string, title: string, inside: readonly string[]) =>
-  [
-    `pack.name=${title}`,
-    ...inside.map((line, index) => `item.${namespace}:part_${index + 1}.name=${line}`),
-  ].join('\n');
+const texts = (namespace: string, title: string, items: readonly string[]) =>
+  [`pack.name=${title}`, ...items.map((name) => `item.${namespace}:${keyOf(name)}.name=${name}`)].join('\n');
 
 const welcome = (title: string, version: string) => `import { world } from '@minecraft/server';
 
@@ -66,10 +66,13 @@ world.afterEvents.playerSpawn.subscribe(({ player, initialSpawn }) => {
 });
 `;
 
+const keyOf = (name: string) => slugOf(name).replaceAll('-', '_');
+
 /** A few items, with a recipe for each. */
-function rules(namespace: string, inside: readonly string[]): ZipFile[] {
-  return inside.flatMap((_, index) => {
-    const identifier = `${namespace}:part_${index + 1}`;
+function rules(namespace: string, category: Category, items: readonly string[]): ZipFile[] {
+  return items.flatMap((name, index) => {
+    const key = keyOf(name);
+    const identifier = `${namespace}:${key}`;
     const item = {
       format_version: '1.20.80',
       'minecraft:item': {
@@ -82,13 +85,16 @@ function rules(namespace: string, inside: readonly string[]): ZipFile[] {
       'minecraft:recipe_shapeless': {
         description: { identifier: `${identifier}_recipe` },
         tags: ['crafting_table'],
-        ingredients: [{ item: 'minecraft:stick' }, { item: 'minecraft:copper_ingot', count: index + 1 }],
+        ingredients: MADE_OF[category].map((item, at) => ({
+          item: `minecraft:${item}`,
+          count: at === 0 ? 1 : index + 1,
+        })),
         result: { item: identifier },
       },
     };
     return [
-      { name: `items/part_${index + 1}.json`, content: JSON.stringify(item, undefined, 2) },
-      { name: `recipes/part_${index + 1}.json`, content: JSON.stringify(recipe, undefined, 2) },
+      { name: `items/${key}.json`, content: JSON.stringify(item, undefined, 2) },
+      { name: `recipes/${key}.json`, content: JSON.stringify(recipe, undefined, 2) },
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EARLY_SCRIPT } from './early.ts';
+import { EARLY_SCRIPT, NOT_STARTED } from './early.ts';
 
 let isHydrated: boolean;
 let pressed: string[];
@@ -107,4 +107,22 @@ test('native actions of the browser are not repeated', () => {
   isHydrated = true;
   vi.advanceTimersByTime(500);
   expect(pressed).toEqual(['search']);
+});
+
+test('a page whose own script cannot be fetched says so, and can be loaded again', () => {
+  document.body.innerHTML += `<div id="${NOT_STARTED}" hidden><button type="button">Try again</button></div>`;
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const notice = document.getElementById(NOT_STARTED);
+  const fails = (element: HTMLElement) => {
+    document.head.append(element);
+    element.dispatchEvent(new Event('error'));
+    element.remove();
+  };
+  fails(document.createElement('img'));
+  expect(notice?.hidden, 'a picture').toBe(true);
+  fails(document.createElement('script'));
+  expect(notice?.hidden, 'a script').toBe(false);
+  notice?.querySelector('button')?.click();
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
 });

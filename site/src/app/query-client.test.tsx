@@ -45,7 +45,9 @@ test('a failed query shows a toast, with the message of the server if there is o
 
 test('a lost network shows a toast without a description', async () => {
   await failing(new TypeError('fetch failed'));
-  expect(openToasts()).toMatchObject([{ title: { message: 'Failed to fetch stats' }, description: undefined }]);
+  expect(openToasts()).toMatchObject([
+    { title: { message: 'Failed to fetch stats' }, description: undefined },
+  ]);
 });
 
 test('a query for a missing thing shows no toast', async () => {

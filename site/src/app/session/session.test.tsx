@@ -107,6 +107,14 @@ test('logging out forgets the token at once, even when the server cannot be reac
   expect(queryClient.getQueryData(queryKey)).toBeNull();
 });
 
+test('a session that the server has ended already is not ended there again', async () => {
+  const queryClient = createQueryClient();
+  await beginSession(queryClient, { user: someUser(), token: 'the-token' });
+  const calls = fakeApi({});
+  await endSession(queryClient, true);
+  expect([calls, localStorage.getItem('token')]).toEqual([[], null]);
+});
+
 test('logging out forgets all drafts, those of the console too', async () => {
   sessionStorage.setItem('draft:comment:1', 'Good work');
   sessionStorage.setItem('draft:console:reject-1', '"Copied"');

@@ -47,6 +47,18 @@ test('the timer pauses while the mouse is over the carousel, and then continues'
   expect(current()).toBe('first');
 });
 
+test('the slides stay while the keyboard focus is on them, even after the mouse has left', () => {
+  show();
+  fireEvent.focus(screen.getByRole('button', { name: 'Next picture' }));
+  fireEvent.mouseEnter(carousel());
+  fireEvent.mouseLeave(carousel());
+  pass(60_000);
+  expect(current()).toBe('banner');
+  fireEvent.blur(screen.getByRole('button', { name: 'Next picture' }));
+  pass(5000);
+  expect(current()).toBe('first');
+});
+
 test('the carousel can be paused', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Stop the slide show' }));

@@ -74,3 +74,11 @@ test('Backspace in the empty field removes the last tag, and the button of a tag
   await user.click(screen.getByRole('button', { name: 'Remove tag one' }));
   expect(chosen()).toEqual(['two']);
 });
+
+test('Backspace in an empty field removes one tag however long it is held', async () => {
+  const user = userEvent.setup();
+  render(<Tags addsBy="typing" begin={['boats', 'ships']} />);
+  await user.click(screen.getByLabelText('Tags'));
+  await user.keyboard('{Backspace>8/}');
+  expect(chosen()).toEqual(['boats']);
+});
