@@ -14,7 +14,7 @@ export function Hero() {
       <div className="page grid items-center gap-8 pt-8 pb-14 sm:pt-16 lg:grid-cols-[1.15fr_1fr] lg:pb-24">
         <div>
           {/* Below sm, it scales with the screen: two lines at any width, in the real font and in its fallback. */}
-          <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[1.02] font-black sm:text-[clamp(2.9rem,6vw,4.6rem)]">
+          <h1 className="stencil text-[clamp(2rem,10.6vw,2.9rem)] leading-[1.08] font-black sm:text-[clamp(2.9rem,6vw,4.6rem)]">
             {sentences.map((sentence) => (
               <span key={sentence} className="block">
                 {sentence}{' '}
