@@ -109,6 +109,7 @@ export async function routes(app: FastifyInstance) {
     ...app.services,
     readyLag: app.services.config.readyLag,
     metricsToken: app.services.config.metricsToken,
+    dataDir: app.services.config.dataDir,
     isStopping: app.isDraining,
   });
   for (const register of ROUTES) await register(app);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startFakeClamd } from '../files/testing/fake-clamd.ts';
 import { type CommandWorld, commandWorld } from './testing/command-world.ts';
 
 let world: CommandWorld;
@@ -102,7 +103,7 @@ test('doctor warns about a data folder that other users can open', async () => {
 });
 
 test('doctor reports configured servers that do not answer', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -113,6 +114,24 @@ test('doctor reports configured servers that do not answer', async () => {
   expect(found.get('virus scanner')).toBe(`✓ 127.0.0.1:${port} answers`);
   expect(found.get('search')).toMatch(/^✗ 127\.0\.0\.1:1 cannot be reached/);
   expect([...found.values()].join()).not.toContain('secret');
+});
+
+test('doctor reports a virus scanner that refuses the largest uploads', async () => {
+  const clamd = await startFakeClamd({
+    onConnect: (socket) => {
+      let received = 0;
+      socket.on('data', (bytes) => {
+        received += bytes.length;
+        if (received > 25 * 2 ** 20) socket.end('INSTREAM size limit exceeded. ERROR\0');
+      });
+    },
+  });
+  const refused = await diagnose({ CLAMD_URL: clamd.url });
+  await clamd.close();
+  expect(refused.found.get('largest scanned file')).toBe(
+    '✗ the virus scanner refuses files of 50 MB, so large uploads fail: raise its StreamMaxLength.',
+  );
+  expect(refused.found.get('connections')).toMatch(/^✓ \d+ of \d+ are in use$/);
 });
 
 test('doctor reports a file in place of the data folder', async () => {

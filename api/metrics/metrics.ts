@@ -1,5 +1,6 @@
 // The metrics of this process, for Prometheus.
 
+import { statfs } from 'node:fs/promises';
 import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
 import { countUnindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';
@@ -29,6 +30,8 @@ export type Watched = {
   scanner?: (() => Promise<Reachability>) | undefined;
   /** Absent in a process that answers no searches. */
   search?: () => SearchState;
+  /** DATA_DIR. */
+  dataDir?: string;
 };
 
 /** A metric's description, for the page that lists them. */
@@ -112,6 +115,13 @@ export function createMetrics() {
     help: '1 while file storage or the virus scanner does not answer',
     labelNames: ['part'],
     aggregator: 'max',
+    registers,
+  });
+
+  const diskFree = new Gauge({
+    name: 'sandcrate_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR',
+    aggregator: 'min',
     registers,
   });
 
@@ -199,6 +209,9 @@ export function createMetrics() {
     logAway.set(watched.log.isAway ? 1 : 0);
     if (watched.search) fallback.set(watched.search().state === 'fallback' ? 1 : 0);
     await Promise.all([watched.pool && lookAtDatabase(watched.pool), lookAtFiles(watched)]);
+    const disk =
+      watched.dataDir === undefined ? undefined : await statfs(watched.dataDir).catch(() => undefined);
+    if (disk) diskFree.set(disk.bavail * disk.bsize);
   }
 
   async function lookAtDatabase(pool: pg.Pool): Promise<void> {

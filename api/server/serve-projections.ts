@@ -10,6 +10,7 @@ export const serveProjections: Start = async (options) => {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   await healthRoutes(app, {
     metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
     readModels: background.readModels,
     logWatch: infrastructure.logWatch,
     readyLag: config.readyLag,

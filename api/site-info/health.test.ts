@@ -32,6 +32,7 @@ async function readiness(
   await healthRoutes(app, {
     readModels: { status: async () => status, unassigned: async () => unassigned },
     logWatch,
+    dataDir: '.',
     readyLag: 60,
     metrics: createMetrics(),
     settingsProblem: () => settingsProblem,

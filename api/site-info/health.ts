@@ -22,6 +22,8 @@ export type HealthOptions = {
   pool?: pg.Pool;
   /** Lets other machines see the metrics and the position of each read model. */
   metricsToken?: string | undefined;
+  /** DATA_DIR, whose free space is measured. */
+  dataDir: string;
   /** Absent in a process that answers no searches. */
   search?: { state(): SearchState };
   /** Whether the file storage and the virus scanner answer; absent where this process uses neither. */
@@ -65,6 +67,7 @@ export async function healthRoutes(
     metrics,
     pool,
     metricsToken,
+    dataDir,
     search,
     reach,
     settingsProblem,
@@ -77,6 +80,7 @@ export async function healthRoutes(
     notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
     log: logWatch,
     pool,
+    dataDir,
     ...reach,
     ...(search ? { search: () => search.state() } : {}),
   });

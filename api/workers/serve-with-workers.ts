@@ -39,6 +39,7 @@ export const serveWithWorkers =
         notRun: () => partsNotRun(readModels),
         log: infrastructure.logWatch,
         pool: infrastructure.pool,
+        dataDir: config.dataDir,
       });
       if (config.databaseUrl === undefined) {
         await clearTemporary(files.temporaryFolder).catch((error: unknown) => {

@@ -1,10 +1,14 @@
 // Whether the configured servers answer.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import type { Config } from '@sandcrate/core/config/config.ts';
+import { MAX_ADDON_FILE, MB } from '../../contract/limits.ts';
+import { clamdScanner } from '../../files/clamd.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 const PATIENCE_MS = 3000;
+const SCAN_PATIENCE_MS = 10_000;
 const PORTS: Readonly<Record<string, number>> = {
   'http:': 80,
   'https:': 443,
@@ -22,7 +26,28 @@ export async function checkServers(
   for (const [subject, url] of Object.entries(servers)) {
     if (url !== undefined) found.push(await checkServer(subject, new URL(url)));
   }
+  const isReached = found.every(({ subject, state }) => subject !== 'virus scanner' || state === 'good');
+  if (config.clamdUrl !== undefined && isReached) found.push(await checkLargestFile(config.clamdUrl));
   return found;
+}
+
+/** Has the scanner scan a stream as long as the largest upload: its StreamMaxLength may be shorter. */
+async function checkLargestFile(clamdUrl: string): Promise<Finding> {
+  const subject = 'largest scanned file';
+  const chunk = Buffer.alloc(MB);
+  const largest = Readable.from(Array.from({ length: Math.ceil(MAX_ADDON_FILE / MB) }, () => chunk));
+  try {
+    await clamdScanner(clamdUrl, { silenceMs: SCAN_PATIENCE_MS }).scan(largest);
+    return good(subject, `${MAX_ADDON_FILE / MB} MB, as large as an upload may be`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return bad(
+      subject,
+      /size limit exceeded/i.test(reason)
+        ? `the virus scanner refuses files of ${MAX_ADDON_FILE / MB} MB, so large uploads fail: raise its StreamMaxLength.`
+        : reason,
+    );
+  }
 }
 
 async function checkServer(subject: string, { protocol, hostname, port, pathname }: URL): Promise<Finding> {
