@@ -187,6 +187,19 @@ test('a rating and a like are counted in the answers to them', async () => {
   expect((await like(false)).json()).toEqual({ liked: false, likeCount: 0 });
 });
 
+test('a publisher who was just made can be followed, and the follower is counted', async () => {
+  const created = await post(
+    '/api/admin/create-publisher',
+    { username: 'admired', email: 'admired@example.org', password: PASSWORD },
+    site.owner,
+  );
+  expect(created.statusCode).toBe(201);
+  const line = '/api/publishers/admired/follow';
+  const followed = await site.call(`PUT ${line}`, known);
+  expect([followed.statusCode, followed.json()]).toEqual([200, { isFollowed: true, followerCount: 1 }]);
+  expect((await site.call('PUT /api/publishers/nobody-at-all/follow', known)).statusCode).toBe(404);
+});
+
 test('an add-on that was just uploaded will show in a moment, and is missing for everybody else', async () => {
   const form = await formOf(await uploadParts());
   const key = randomUUID();

@@ -3,6 +3,7 @@
 import { PUBLISHER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
+import { holderOf } from '@sandcrate/core/registration/names.ts';
 import { countFollowers, findIdByName, isFollowing } from '@sandcrate/projections/accounts/people-queries.ts';
 import {
   mostDownloadedOf,
@@ -91,16 +92,22 @@ export async function publishersRoutes(app: FastifyInstance) {
     await reply.readable(position, 'accounts');
     // A repeat with the same key answers with its original result, whatever has happened since.
     const done = events.at(-1);
-    return {
-      isFollowed: done ? done.type === 'PublisherFollowed' : state,
-      followerCount: await countFollowers(pool, command.followedId),
-    };
+    const isFollowed = done ? done.type === 'PublisherFollowed' : state;
+    const { followedId } = command;
+    // While the read model lags, it has not counted this person yet.
+    const followerCount = reply.hasHeader('x-pending')
+      ? (await countFollowers(pool, followedId, { except: viewer.id })) + (state ? 1 : 0)
+      : await countFollowers(pool, followedId);
+    return { isFollowed, followerCount };
   }
 
   app.operation('PUT /api/publishers/{username}/follow', async ({ params, ...call }) => {
-    const publisher = await publisherNamed(params.username);
-    if (publisher === undefined) throw publisherNotFound();
-    const { id: followedId, isPublisher } = publisher;
+    // By the log, since the publisher may have registered a moment ago.
+    const key = privacy.usernameKey(params.username);
+    const holder = await holderOf(handler, { kind: 'username', key });
+    if (holder === undefined) throw publisherNotFound();
+    const { accountId: followedId, state } = holder;
+    const isPublisher = state.isPublisher && !state.isBanned;
     return answerFollow({ type: 'Follow', followerId: call.viewer.id, followedId, isPublisher }, call);
   });
 

@@ -29,10 +29,16 @@ export async function isFollowing(pool: pg.Pool, followerId: string, followedId:
   return rowCount === 1;
 }
 
-export async function countFollowers(pool: pg.Pool, followedId: string): Promise<number> {
+/** How many people follow a publisher, without the one of `except`. */
+export async function countFollowers(
+  pool: pg.Pool,
+  followedId: string,
+  { except = null }: { except?: string | null } = {},
+): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from ${schemas.accounts}.follows where followed_id = $1`,
-    [followedId],
+    `select count(*)::int as count from ${schemas.accounts}.follows
+     where followed_id = $1 and ($2::uuid is null or follower_id <> $2)`,
+    [followedId, except],
   );
   return rows[0]?.count ?? 0;
 }
