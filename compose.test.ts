@@ -16,16 +16,18 @@ const Service = z.object({
   mem_limit: z.string().regex(/^\d+[mg]$/),
   logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
   volumes: z.array(z.string()).optional(),
+  networks: z.array(z.string()).min(1),
   depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
 });
 const Compose = z.object({
   services: z.record(z.string(), Service),
   volumes: z.record(z.string(), z.null()),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
 });
 
 const text = await readFile(join(import.meta.dirname, 'docker-compose.yml'), 'utf8');
-const { services, volumes } = Compose.parse(parse(text, { merge: true }));
+const { services, volumes, networks } = Compose.parse(parse(text, { merge: true }));
 const OURS = ['api', 'projections', 'cli'];
 
 const HOST = /(?:@|endpoint=http:\/\/|^\w+:\/\/)(?!localhost)([a-z]+):\d+/;
@@ -48,6 +50,20 @@ test('make-env.sh writes secrets that only their owner can read, and never overw
     expect(written).toMatch(new RegExp(`^${secret}=[0-9a-f]{64}$`, 'm'));
   await expect(makeEnv()).rejects.toThrow(/already exists/);
   expect(await readFile(file, 'utf8')).toBe(written);
+});
+
+test('mail server, scanner and proxy are on no network with the databases', () => {
+  const shared = (one: string, other: string) =>
+    services[one]?.networks.filter((name) => services[other]?.networks.includes(name));
+  for (const outside of ['mail', 'clamd', 'proxy']) {
+    for (const store of ['postgres', 'eventstore', 'elasticsearch'])
+      expect(shared(outside, store), `${outside} and ${store}`).toEqual([]);
+  }
+  for (const outside of ['mail', 'clamd']) expect(shared(outside, 'storage'), outside).toEqual([]);
+  expect(networks.stores).toEqual({ internal: true });
+  expect(new Set(Object.values(services).flatMap((service) => service.networks))).toEqual(
+    new Set(Object.keys(networks)),
+  );
 });
 
 test('every service has limits on its memory and its logs', () => {

@@ -1,4 +1,5 @@
 // Properties of every list: paging, empty filters and refusals.
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operations } from './contract/operations.ts';
 import { stage } from './testing/stage.ts';
@@ -30,6 +31,19 @@ const PEOPLE: Record<string, Person | null> = {
 const paged = Object.entries(operations).filter(([, operation]) => 'paged' in operation);
 
 describe('pages', () => {
+  test('name no host, whatever the request names', async () => {
+    const url = 'http://evil.example/api/addons?limit=1';
+    const { headers } = await site.app.inject({ method: 'GET', url: '/api/addons?limit=1' });
+    const { port } = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: url }, (response) => resolve(response.resume()))
+        .on('error', reject)
+        .end();
+    });
+    expect(answer.headers.link).toBe(headers.link);
+    expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
+  });
+
   test('have the total and links to the first, previous, next and last page', async () => {
     const page = async (number: number) => {
       const { headers, ...answer } = await site.call(`GET /api/addons?limit=1&sort=newest&page=${number}`);

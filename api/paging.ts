@@ -11,10 +11,13 @@ type Listing = { query: Page } & (
 /** Which rows a page has; `from` counts from 0. */
 export const rowsOf = ({ page, limit }: Page) => ({ from: (page - 1) * limit, limit });
 
+/** Only for parsing: a target in absolute form names a host, which must not get into an answer. */
+const ORIGIN = 'http://this.site';
+
 /** Says how many rows there are (X-Total-Count) and where the other pages are (Link, RFC 8288). */
 export function announcePages(listing: Listing, total: number): void {
   const { page, limit } = listing.query;
-  const [path = '', search] = ('url' in listing ? listing : listing.request).url.split('?');
+  const { pathname: path, search } = new URL(('url' in listing ? listing : listing.request).url, ORIGIN);
   const last = Math.max(1, Math.ceil(total / limit));
   const link = (number: number, rel: string) => {
     const query = new URLSearchParams(search);

@@ -67,6 +67,24 @@ test('an audit entry about a setting has its label and its value before and afte
   ]);
 });
 
+test('the audit list shows masked addresses, and no text of a comment that is withheld', async () => {
+  const { site, auditor, maker, listed } = at;
+  const payload = { email: 'private.person@example.org' };
+  await site.call('POST /api/admin/invites', site.owner, { payload });
+  const id = await listed({ title: 'Discussed' });
+  const posted = await site.call(`POST /api/addons/${id}/comments`, maker, {
+    payload: { content: 'Words that staff took away' },
+  });
+  await site.call(`DELETE /api/comments/${posted.json().id}`, site.owner, { payload: { reason: 'Rude' } });
+  await site.untilShown();
+  const list = await site.call('GET /api/console/audit', auditor);
+  expect(list.json()).toContainEqual(
+    expect.objectContaining({ type: 'InviteIssued', subjectLabel: 'p…@example.org' }),
+  );
+  expect(list.json()).toContainEqual(expect.objectContaining({ type: 'CommentDeleted', subjectLabel: null }));
+  expect(list.body).not.toMatch(/private\.person|took away/);
+});
+
 test('the contract lists every type of audit entry for the filter', () => {
   expect(AUDITED_TYPES).toHaveLength(44);
 });

@@ -21,10 +21,10 @@ export const provenanceOperations = {
   },
   'GET /api/addons/{id}/provenance/{otherId}': {
     access: 'staff',
-    limit: 'none',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(150, 10 * MINUTE)],
     bodyLimit: 'none',
     time: 'call',
-    statements: 7,
+    statements: 8,
     summary: 'The files of a release that are also in another listing',
     params: SharedFilesId,
     query: ProvenanceQuery,

@@ -1,7 +1,11 @@
 // Where else the contents of a pack are listed, combined from the read model's answers.
 
 import { latinLookOf } from '@sandcrate/core/name/look/look.ts';
-import type { FileFingerprint, PackFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
+import type {
+  FileFingerprint,
+  PackFingerprint,
+  PictureFingerprint,
+} from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import {
   type Asking,
   type FilesElsewhere,
@@ -94,13 +98,41 @@ function isMost(row: FilesElsewhere['listings'][number], compared: FilesElsewher
 const titlesLike = (title: string) => [...new Set([title.toLowerCase(), latinLookOf(title)])];
 
 const MAX_LISTED = 1000;
+/** Pictures with the same quarter that one picture is compared with; only packs made for it have more. */
+const MAX_COMPARED = 500;
 
-/** The files of a pack that are also in other packs, exact matches first. */
-export function sharedFiles(pack: PackFingerprint, others: readonly PackFingerprint[]): SharedFilesView {
+/**
+ * Looks up pictures that look like another: hashes that differ in at most three of 64 bits have one of four quarters in
+ * common, so only those are compared.
+ */
+function picturesByLook(files: readonly FileFingerprint[], looksAlike: typeof isAlike) {
+  const quarters = Map.groupBy(
+    files.flatMap((file) => quartersOf(file.picture).map((quarter) => ({ quarter, file }))),
+    ({ quarter }) => quarter,
+  );
+  return (picture: PictureFingerprint | null): FileFingerprint | undefined =>
+    quartersOf(picture)
+      .flatMap((quarter) => quarters.get(quarter)?.slice(0, MAX_COMPARED) ?? [])
+      .find(({ file }) => looksAlike(picture, file.picture))?.file;
+}
+
+/** The quarters of a picture's difference hash, with their places. */
+const quartersOf = (picture: PictureFingerprint | null) =>
+  picture?.look ? [0, 4, 8, 12].map((at) => `${at}${picture.look?.slice(at, at + 4)}`) : [];
+
+/**
+ * The files of a pack that are also in other packs, exact matches first.
+ * @param looksAlike compares two pictures [as the read model does]
+ */
+export function sharedFiles(
+  pack: PackFingerprint,
+  others: readonly PackFingerprint[],
+  looksAlike: typeof isAlike = isAlike,
+): SharedFilesView {
   const theirs = others.flatMap(({ files }) => files);
   const byBytes = new Map(theirs.map((file) => [file.sha256, file]));
   const byPixels = new Map(theirs.flatMap((file) => (file.picture ? [[file.picture.pixels, file]] : [])));
-  const withLook = theirs.filter(({ picture }) => picture?.look);
+  const byLook = picturesByLook(theirs, looksAlike);
   const found = pack.files.flatMap((file): SharedFilesView['files'] => {
     const shared = (other: FileFingerprint | undefined, by: SharedFilesView['files'][number]['by']) =>
       other && [{ path: file.path, otherPath: other.path, by }];
@@ -108,10 +140,7 @@ export function sharedFiles(pack: PackFingerprint, others: readonly PackFingerpr
     return (
       shared(byBytes.get(file.sha256), 'bytes') ??
       shared(picture ? byPixels.get(picture.pixels) : undefined, 'pixels') ??
-      shared(
-        withLook.find((other) => isAlike(picture, other.picture)),
-        'look',
-      ) ??
+      shared(byLook(picture), 'look') ??
       []
     );
   });

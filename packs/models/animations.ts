@@ -4,16 +4,14 @@ import {
   MAX_ANIMATION_KEYFRAMES,
   MAX_ANIMATIONS,
   MAX_MODEL_NUMBER,
-  MAX_MOLANG_LENGTH,
   MAX_SCRIPT_LINES,
   MAX_TERM,
 } from '@sandcrate/core/pack/limits.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
 import { z } from 'zod';
 import type { ModelAnimation, ModelScript, ModelShape } from './models.ts';
+import { isHarmless } from './molang.ts';
 
-/** A loop could run forever, and no hand-written expression is longer than the limit. */
-const isHarmless = (text: string) => text.length <= MAX_MOLANG_LENGTH && !/loop|for_each/i.test(text);
 const Term = z.union([
   z.number().min(-MAX_MODEL_NUMBER).max(MAX_MODEL_NUMBER),
   z.string().refine(isHarmless),

@@ -3,6 +3,7 @@
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
+import { IS_SHOWN } from '../moderation/comment-queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
@@ -55,16 +56,20 @@ const ACTORS = `left join (
     join ${schemas.accounts}.accounts n on n.id = acting.actor_id where n.username is not null
   ) as actor on actor.actor_id = e.actor_id`;
 
-const LABEL = `case e.subject_kind
+/**
+ * What a subject is called. Auditors read it, who see neither addresses nor texts that are withheld.
+ * @param isShown the condition on a comment `c` for showing its text
+ */
+const labelOf = (isShown: string) => `case e.subject_kind
     when 'addon' then (select a.title from ${schemas.catalogue}.addons a where a.id = e.subject_id::uuid)
     when 'account' then (select a.username from ${schemas.accounts}.accounts a where a.id = e.subject_id::uuid)
-    when 'comment' then (select left(c.content, 80) from ${schemas.moderation}.comments c where c.id = e.subject_id::uuid)
+    when 'comment' then (select left(c.content, 80) from ${schemas.moderation}.comments c where c.id = e.subject_id::uuid and ${isShown})
     when 'report' then (select a.title from ${schemas.moderation}.reports r join ${schemas.catalogue}.addons a on a.id = r.addon_id
       where r.id = e.subject_id::uuid limit 1)
     when 'appeal' then (select a.title from ${schemas.moderation}.appeals p join ${schemas.catalogue}.addons a on a.id = p.addon_id
       where p.decision_event_id = e.subject_id::uuid)
     when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from ${schemas.catalogue}.recalls r where r.id = e.subject_id::uuid)
-    when 'invite' then (select i.email from ${schemas.accounts}.invites i where i.key = e.subject_id order by i.issue desc limit 1)
+    when 'invite' then (select regexp_replace(i.email, '^(.).*(?=@)', '\\1…') from ${schemas.accounts}.invites i where i.key = e.subject_id order by i.issue desc limit 1)
   end`;
 
 const COLUMNS = `e.number, e.event_id as "eventId", e.position, e.type, e.stream, e.revision,
@@ -107,7 +112,7 @@ export async function listEntries(
            limit ${limit} offset ${from}
          ) as e
        )
-       select ${COLUMNS}, p.username as "actorName", ${LABEL} as "subjectLabel", page.total
+       select ${COLUMNS}, p.username as "actorName", ${labelOf(IS_SHOWN)} as "subjectLabel", page.total
        from page join ${schemas.audit}.entries e on e.number = page.number
        left join ${schemas.accounts}.accounts p on p.id = e.actor_id order by page.place`,
     count: `select count(*)::int as count from ${schemas.audit}.entries e ${where}`,
@@ -180,10 +185,10 @@ export async function oldestUnsigned(pool: pg.Pool): Promise<Date | undefined> {
   return rows[0]?.occurredAt;
 }
 
-/** The entries of one actor in a period, newest first. */
+/** The entries of one actor in a period, newest first, for the owner. */
 export async function entriesBy(pool: pg.Pool, actor: string, from: Date, to: Date): Promise<Entry[]> {
   const { rows } = await pool.query<Entry>(
-    `select ${COLUMNS}, null as "actorName", ${LABEL} as "subjectLabel" from ${schemas.audit}.entries e
+    `select ${COLUMNS}, null as "actorName", ${labelOf('true')} as "subjectLabel" from ${schemas.audit}.entries e
      where e.actor_id = $1 and e.occurred_at between $2 and $3 order by e.number desc`,
     [actor, from, to],
   );

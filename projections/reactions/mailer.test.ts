@@ -9,7 +9,9 @@ import { context, eventually, recorder, test } from './testing/reaction-world.ts
 import { MailRefused, type Transport } from './transport.ts';
 
 test('a failed mail is retried and finally given up, and no address is stored', async ({ world }) => {
-  const { transport } = recorder(({ to }) => new Error(`No route to ${to}`));
+  const { transport } = recorder(
+    ({ to }) => new Error(`No route to ${to}: user ${to.split('@')[0]} unknown`),
+  );
   await world.react();
   world.sendBy(transport);
   await world.inviteSomebody();
@@ -20,7 +22,7 @@ test('a failed mail is retried and finally given up, and no address is stored', 
     await world.pool.query('update reactions.outbox set next_attempt_at = now()');
     await eventually(async () => expect(await world.outbox()).toMatchObject([{ attempts }]));
   }
-  expect(await world.outbox()).toMatchObject([{ state: 'failed', error: 'No route to …' }]);
+  expect(await world.outbox()).toMatchObject([{ state: 'failed', error: 'No route to …: user … unknown' }]);
 });
 
 test('a mail that the server refuses fails at once', async ({ world }) => {

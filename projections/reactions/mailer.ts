@@ -181,9 +181,12 @@ async function withinSendTime(ms: number, sending: Promise<void>): Promise<void>
   }
 }
 
-/** Servers often repeat the address in their answers. */
+/** Servers often repeat the address in their answers, or only the name before its @. */
 function withoutAddress(error: unknown, address: string): string {
   const text = error instanceof Error ? error.message : String(error);
-  const literally = address.replaceAll(/\W/g, (character) => `\\${character}`);
-  return text.replaceAll(new RegExp(literally, 'gi'), '…');
+  const literally = (part: string) => part.replaceAll(/\W/g, (character) => `\\${character}`);
+  const name = address.slice(0, address.lastIndexOf('@'));
+  return text
+    .replaceAll(new RegExp(literally(address), 'gi'), '…')
+    .replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${literally(name)}(?![\\p{L}\\p{N}])`, 'giu'), '…');
 }

@@ -67,6 +67,38 @@ test('expressions can use the time, the distance walked and the clock of the ani
   expect(turn('q.anim_time', { clock: 'query.modified_distance_moved' })).toBe(16);
 });
 
+test.each([
+  ['10 * .5', 5],
+  ['10*-.5', -5],
+  ['math.sin(90)*.5', 0.5],
+  ['2.f * 3', 6],
+  ['1. + 2f + 1.5f', 4.5],
+  ['query.life_time > .5 ? 1.f : 0', 1],
+])('the number formats of %s are understood', (term, expected) => {
+  expect(wingAt(2, { rotation: constant(0, 0, term) }).turn[2]).toBe(expected);
+});
+
+test('a frame over its budget stops, leaves the pose, and too many of them end the movement', () => {
+  const { bones } = buildModel(shape, new MeshBasicMaterial());
+  const term = 'query.life_time * 10';
+  const rotation = Array.from({ length: 500 }, () => constant(term, term, term)).flat();
+  const animations = Array.from({ length: 100 }, () => ({
+    animation: animationOf({ rotation }),
+    weight: term,
+  }));
+  let clock = 0;
+  let asked = 0;
+  const move = motionOf(animations, null, shape, bones, () => {
+    asked += 1;
+    clock += 1;
+    return clock;
+  });
+  const before = bones[0]?.rotation.toArray();
+  for (let frame = 1; frame <= 100; frame++) move(frame);
+  expect(asked).toBeLessThan(31 * 12);
+  expect(bones[0]?.rotation.toArray()).toEqual(before);
+});
+
 test.each(['1 / 0', '0 / 0', 'math.sqrt(-1)', '((((', 'query.nothing', 'alert(1)', '__proto__.x', 'this'])(
   'an invalid expression such as %s moves nothing',
   (term) => {

@@ -14,6 +14,10 @@ type Vector = [number, number, number];
 
 /** Values are clamped to this, because extreme ones must not reach the graphics card. */
 const MAX_VALUE = 10_000;
+/** How long the expressions of one frame may take. */
+const FRAME_BUDGET_MS = 8;
+/** So many frames in a row over the budget end the movement. */
+const MAX_SLOW_FRAMES = 30;
 const DISTANCE_PER_SECOND = 8;
 /** How long an animation that does not loop pauses before it starts again. */
 const REST_SECONDS = 1;
@@ -25,18 +29,24 @@ export type Played = readonly { animation: Animation; weight: Term }[];
  * Prepares animations.
  * @param script the variables that the creature computes for them
  * @param bones the model's bones, in the order of its shape
- * @returns a function that poses the bones for a time in seconds
+ * @param now the time in milliseconds, for the budget [the browser's]
+ * @returns a function that poses the bones for a time in seconds. A frame over its budget leaves them as they are, and too
+ *   many of them end the movement, so that no pack keeps the page from answering.
  */
 export function motionOf(
   played: Played,
   script: Script,
   shape: Shape,
   bones: readonly Group[],
+  now: () => number = () => performance.now(),
 ): (seconds: number) => void {
   const molang = new MolangParser();
   const rest = bones.map(({ position }) => position.clone());
+  let deadline = 0;
+  let slowFrames = 0;
   const number = (term: Term, time: number, seconds: number): number => {
     if (typeof term === 'number') return term;
+    if (now() > deadline) throw new OverBudget();
     const value = evaluate(molang, term, time, seconds);
     return Number.isFinite(value) ? MathUtils.clamp(value, -MAX_VALUE, MAX_VALUE) : 0;
   };
@@ -57,6 +67,18 @@ export function motionOf(
   for (const line of script?.first ?? []) evaluate(molang, line, 0, 0);
 
   return (seconds) => {
+    if (slowFrames > MAX_SLOW_FRAMES) return;
+    deadline = now() + FRAME_BUDGET_MS;
+    try {
+      move(seconds);
+      slowFrames = 0;
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      slowFrames += 1;
+    }
+  };
+
+  function move(seconds: number) {
     for (const line of script?.eachFrame ?? []) evaluate(molang, line, seconds, seconds);
     const sums = new Map([...moved].map((bone) => [bone, unmoved()]));
     for (const { animation, weight } of played) {
@@ -73,7 +95,7 @@ export function motionOf(
       }
     }
     for (const [bone, { turn, place, size }] of sums) pose(bone, turn, place, size);
-  };
+  }
 
   function pose(bone: number, turn: number[], place: number[], size: number[]) {
     const group = bones[bone];
@@ -95,6 +117,8 @@ export function motionOf(
   }
 }
 
+class OverBudget extends Error {}
+
 const unmoved = () => ({ turn: [0, 0, 0], place: [0, 0, 0], size: [1, 1, 1] });
 
 function addShare(sum: number[], value: Vector | undefined, share: number) {
@@ -110,10 +134,15 @@ function timeOf({ seconds: length, loops }: Animation, seconds: number): number 
 const NESTED = /\b(variable|temp|v|t)((?:\.\w+){2,})/gi;
 const joined = (_: string, kind: string, path: string) => `${kind}.${path.slice(1).replaceAll('.', '__')}`;
 
+/** '.5', '1.' and '2f', which the interpreter takes for 0, become '0.5', '1' and '2'. */
+const NUMBER = /(?<![\w.])(\d*)(?:\.(\d*))?f?(?![\w.])/gi;
+const plain = (written: string, whole = '', part = '') =>
+  whole + part === '' ? written : `${whole || '0'}${part && `.${part}`}`;
+
 /** Evaluates an expression of a pack for a walking creature; 0 when it cannot be evaluated. */
 function evaluate(molang: MolangParser, expression: string, time: number, seconds: number): number {
   try {
-    return molang.parse(expression.replace(NESTED, joined), {
+    return molang.parse(expression.replace(NESTED, joined).replace(NUMBER, plain), {
       'query.anim_time': time,
       'query.life_time': seconds,
       'query.delta_time': 1 / 60,
