@@ -57,7 +57,7 @@ const AGES: Record<Kind, Ages> = {
   list: { current: 10_000, outdated: 1500 },
   document: { current: 300_000, outdated: 60_000 },
 };
-/** For a document with lists. The script of an add-on's page reloads its numbers, but the script of a list does not. */
+/** For a document with lists, which numbers put in order. */
 const WITH_LISTS: Ages = { current: 2000, outdated: 8000 };
 /** How often a constantly changing list is rebuilt. */
 const REFRESH_EVERY_MS = 1000;
