@@ -70,6 +70,20 @@ test.each([
   expect((await site.call(`GET ${picture.pathname}${picture.search}`)).statusCode).toBe(200);
 });
 
+test('new add-ons are in the order in which they went live, not in which they were uploaded', async () => {
+  const upload = async (title: string) =>
+    (await site.call('POST /api/addons', maker, await formOf(await uploadParts({ title })))).json().id;
+  const [first, second] = [await upload('Uploaded first'), await upload('Uploaded second')];
+  for (const id of [second, first]) await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
+  const items: { title: string; pubDate: string }[] = read((await site.call('GET /rss/new.xml')).body).rss
+    .channel.item;
+  expect(items.slice(0, 2).map(({ title }) => title)).toEqual(['Uploaded first', 'Uploaded second']);
+  const dates = items.map(({ pubDate }) => Date.parse(pubDate));
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  for (const id of [first, second])
+    await site.call(`PUT /api/admin/addons/${id}/hide`, site.owner, { payload: { hidden: true } });
+});
+
 test('an unchanged feed answers 304', async () => {
   const { headers } = await site.call('GET /rss/new.xml');
   expect(headers['cache-control']).toBe('public, max-age=300');

@@ -1,6 +1,6 @@
 // Feeds, the site map, robots.txt, the description of the search, and the key with which search engines verify the site's
 // notices.
-import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { type AddonRow, latestAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, SOURCE_LOCALE } from '../contract/locales.ts';
 import { API_NOT_PUBLIC } from '../contract/refusals.ts';
@@ -26,30 +26,35 @@ export async function feedRoutes(app: FastifyInstance) {
   const url = config.publicUrl;
   const maps = memoizeByKey(FRESH.feed * 1000);
 
-  async function feed(sort: 'newest' | 'trending', about: Feed): Promise<string> {
-    const { ids } = await search.search({ text: '', sort, page: 1, limit: ITEMS });
-    return rssOf(url, about, addonViews.cards(await publicAddons(pool, ids)));
-  }
+  const feedOf = (about: Feed, rows: readonly AddonRow[]) =>
+    rssOf(
+      url,
+      about,
+      addonViews.cards(rows).map((card, index) => ({ ...card, liveSince: rows[index]?.liveSince ?? null })),
+    );
 
   app.get('/rss/new.xml', async (request, reply) => {
     const { siteName } = settings();
-    const body = await feed('newest', {
+    const about = {
       title: `${siteName}: new add-ons`,
       description: `What has newly come to ${siteName}.`,
       page: '/browse?sort=newest',
       path: '/rss/new.xml',
-    });
+    };
+    const body = feedOf(about, await latestAddons(pool, ITEMS));
     return send(request, reply, RSS, body, FRESH.feed);
   });
 
   app.get('/rss/trending.xml', async (request, reply) => {
     const { siteName } = settings();
-    const body = await feed('trending', {
+    const about = {
       title: `${siteName}: trending this week`,
       description: `What people on ${siteName} download and like most this week.`,
       page: '/browse?sort=trending',
       path: '/rss/trending.xml',
-    });
+    };
+    const { ids } = await search.search({ text: '', sort: 'trending', page: 1, limit: ITEMS });
+    const body = feedOf(about, await publicAddons(pool, ids));
     return send(request, reply, RSS, body, FRESH.feed);
   });
 

@@ -14,8 +14,10 @@ export type Feed = {
 
 const THUMBNAIL_WIDTH = 640;
 
+export type FeedItem = AddonCard & { liveSince: Date | null };
+
 /** @param url the site's address, without a slash at the end */
-export function rssOf(url: string, feed: Feed, addons: readonly AddonCard[]): string {
+export function rssOf(url: string, feed: Feed, addons: readonly FeedItem[]): string {
   const latest = addons
     .map(({ updatedAt }) => updatedAt)
     .sort()
@@ -35,7 +37,7 @@ export function rssOf(url: string, feed: Feed, addons: readonly AddonCard[]): st
 }
 
 /** Readers take a description for HTML, so its text is escaped a second time, and its lines end with an element. */
-function itemOf(url: string, addon: AddonCard): string {
+function itemOf(url: string, addon: FeedItem): string {
   const link = `${url}/addon/${addon.id}`;
   const picture = addon.bannerImageUrl ?? addon.imageUrl;
   return [
@@ -43,7 +45,7 @@ function itemOf(url: string, addon: AddonCard): string {
     textElement('title', addon.title),
     textElement('link', link),
     textElement('guid', link, ' isPermaLink="true"'),
-    textElement('pubDate', new Date(addon.createdAt).toUTCString()),
+    textElement('pubDate', (addon.liveSince ?? new Date(addon.createdAt)).toUTCString()),
     textElement('category', CATEGORY_LABELS[addon.category]),
     ...(addon.publisherName === null ? [] : [textElement('dc:creator', addon.publisherName)]),
     textElement('description', escapeXml(addon.description).replaceAll('\n', '<br>\n')),

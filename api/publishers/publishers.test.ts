@@ -274,6 +274,24 @@ describe('downloads of a member', () => {
       .toEqual(['2.0.0', '1.2.0', '1.2.0']);
   });
 
+  test.each([
+    ['1.1.9', false],
+    ['1.2', true],
+    ['1.10.0', true],
+    ['beta', true],
+  ])('of an add-on whose version they have as 1.2.0 %s is an update: %s', async (version, isUpdate) => {
+    const reader = await member(site, `reader-${version}`);
+    const [about, other] = [await live(site, maker, `Then ${version}`), await live(site, maker, 'Other')];
+    await download(about, reader);
+    await download(other, reader);
+    await release(about, version);
+    await release(other, '2.0.0');
+    const updated = async (): Promise<string[]> =>
+      (await get('/api/users/me/updates', reader)).map(({ addon }: { addon: { id: string } }) => addon.id);
+    await expect.poll(updated).toContain(other);
+    expect((await updated()).includes(about)).toBe(isUpdate);
+  });
+
   test('have no update for a proposed release', async () => {
     const reader = await member(site, 'reader3');
     const id = await live(site, maker, 'Proposed');

@@ -11,6 +11,8 @@ test.each([
   ['abababababab', 'it repeats two characters'],
   ['abcdefghijklmnop', 'it is a run'],
   ['9876543210', 'it is a descending run'],
+  ['𝔞𝔟𝔠𝔡𝔢𝔣𝔤𝔥', 'it is a run in letters that are folded'],
+  ['😀😁😂😃😄😅', 'it is a run of characters of two units'],
   ['Marigold-77', 'it is the username'],
   ['marigold.smith', 'it is the part of the address before the @'],
 ])('%s is refused because %s', (password) => expect(isTooCommon(password, breached, own)).toBe(true));

@@ -5,9 +5,8 @@ const FEWEST_CHARACTERS = 3;
 
 /** Steps through the alphabet or the digits, up or down: 'abcdefgh', '987654'. */
 function isRun(text: string): boolean {
-  const steps = [...text]
-    .slice(1)
-    .map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = points.slice(1).map((point, index) => point - (points[index] ?? 0));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
@@ -30,5 +29,5 @@ export function isTooCommon(
   if (breached.has(folded) || breached.has(core) || isRun(core)) return true;
   return own
     .flatMap((name) => [name, name.split('@', 1)[0] ?? name])
-    .some((name) => name.length > 2 && core === name.normalize('NFKC').toLowerCase());
+    .some((name) => [...name].length > 2 && core === name.normalize('NFKC').toLowerCase());
 }

@@ -110,14 +110,21 @@ const MINE = `with mine as (
     where d.account_id = $1
     order by d.addon_id, r.created_at desc, d.downloaded_at desc
   )`;
+/** A version of numbers and dots as its numbers; a part that is missing counts as 0. */
+const parts = (version: string) =>
+  `string_to_array(regexp_replace(${version}, '(\\.0+)+$', ''), '.')::numeric[]`;
+const isNumbers = (version: string) => `${version} ~ '^[0-9]+(\\.[0-9]+)*$'`;
+/** Whether release `r` has a lower version than what the member has. */
+const IS_LOWER = `case when ${isNumbers('r.version')} and ${isNumbers('m.version')}
+  then ${parts('r.version')} < ${parts('m.version')} else false end`;
 const NEWER = `from mine m
   join ${schemas.catalogue}.addons a on a.id = m.addon_id
   join ${schemas.catalogue}.releases r on r.id = a.release_id
-  where a.is_public and r.created_at > m.created_at`;
+  where a.is_public and r.created_at > m.created_at and not (${IS_LOWER})`;
 
 /**
- * A page of the public add-ons whose current release is newer than any that the member downloaded, latest release
- * first, and their total.
+ * A page of the public add-ons whose current release came after any that the member downloaded and has no lower version,
+ * latest release first, and their total.
  */
 export async function updatesFor(
   pool: pg.Pool,

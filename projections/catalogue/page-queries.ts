@@ -214,6 +214,7 @@ const rowOf = ({ listing, counts }: Card): AddonRow => ({
   scannedAt: momentOf(listing.scannedAt),
   createdAt: new Date(listing.createdAt),
   updatedAt: new Date(listing.updatedAt),
+  liveSince: momentOf(listing.liveSince),
   submittedAt: new Date(listing.submittedAt),
   deletedAt: momentOf(listing.deletedAt),
   restorableUntil: momentOf(listing.restorableUntil),

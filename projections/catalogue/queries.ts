@@ -44,6 +44,8 @@ export type AddonRow = OptionalValues & {
   openChangeId: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When it first went live. */
+  liveSince: Date | null;
   submittedAt: Date;
   revision: number;
   deletedAt: Date | null;
@@ -68,7 +70,7 @@ export const LISTED = `
   r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon, r.scanned_at as "scannedAt",
   r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason", a.changes_wanted as "changesWanted",
   a.is_hidden as "isHidden", a.is_featured as "isFeatured", a.is_public as "isPublic",
-  a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt", a.updated_at as "updatedAt",
+  a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt", a.updated_at as "updatedAt", a.approved_at as "liveSince",
   a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt", a.deleted_by as "deletedBy",
   a.deletion_reason as "deletionReason", a.restorable_until as "restorableUntil"`;
 
@@ -108,6 +110,15 @@ export async function findAddon(pool: pg.Pool, addonId: string): Promise<AddonRo
 export async function featuredAddons(pool: pg.Pool, limit: number): Promise<AddonRow[]> {
   const { rows } = await pool.query<AddonRow>(
     `${ROWS} where a.is_featured and a.is_public order by a.featured_at desc, a.id limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** The public add-ons that went live last, latest first. */
+export async function latestAddons(pool: pg.Pool, limit: number): Promise<AddonRow[]> {
+  const { rows } = await pool.query<AddonRow>(
+    `${ROWS} where a.is_public order by a.approved_at desc, a.id limit $1`,
     [limit],
   );
   return rows;

@@ -161,6 +161,7 @@ create table stale_documents (addon_id uuid primary key);
 /** Only queries need these, so they are created after the whole log has been applied. */
 export const catalogueIndexes = `
 create index on addons (featured_at desc) where is_featured;
+create index on addons (approved_at desc, id) where is_public;
 create index on addons (open_change_id) where open_change_id is not null;
 -- What staff sort and filter by.
 create index on addons (created_at, id)
