@@ -15,8 +15,6 @@ export type CommandTexts<Input, Answer> = {
 };
 
 type Undo<Input, Answer> = {
-  /** The label of the toast's button ['Undo']. */
-  label?: string;
   send: (answer: Answer, input: Input) => Promise<unknown>;
   /** The toast when it is undone. */
   done: string | readonly [title: string, description: string];
@@ -69,7 +67,7 @@ export function useSend<Input, Answer>(
     onSuccess: (answer, input) => {
       if (done) {
         const takeBack = undo && {
-          label: undo.label ?? 'Undo',
+          label: 'Undo',
           run: () => undone(undo, input, () => undo.send(answer, input)),
         };
         toast.notice(...asWords(done), takeBack);
@@ -87,16 +85,12 @@ export function useSend<Input, Answer>(
     else await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 
-  const undone = async (
-    { label = 'Undo', done }: Undo<Input, Answer>,
-    input: Input,
-    send: () => Promise<unknown>,
-  ) => {
+  const undone = async ({ done }: Undo<Input, Answer>, input: Input, send: () => Promise<unknown>) => {
     try {
       await send();
       toast.notice(...asWords(done));
     } catch (error) {
-      toast.failure(`${label} failed`, error);
+      toast.failure('Undo failed', error);
     } finally {
       await invalidate(input);
     }
