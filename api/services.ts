@@ -10,6 +10,7 @@ import type { Settings } from '@sandcrate/core/settings/values.ts';
 import type { PackInside } from '@sandcrate/packs/inside/inside.ts';
 import type { PackModels } from '@sandcrate/packs/models/models.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
+import type { SiteLog } from '@sandcrate/projections/runner/log/site-log.ts';
 import type { SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
 import type { FileStore } from './files/file-store.ts';
@@ -32,6 +33,8 @@ export type Services = {
   /** What this process appends. */
   appends: Appends;
   logWatch: LogWatch;
+  /** Whether the log is the site's own. */
+  siteLog: SiteLog;
   handler: Handler;
   privacy: Privacy;
   /** The database of the read models. */

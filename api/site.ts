@@ -23,7 +23,7 @@ import { Packs } from './files/packs.ts';
 import { clearTemporary } from './files/temporary-file.ts';
 import { startFileWorkers } from './files/workers/file-workers.ts';
 import { ensureOwner, type NewOwner } from './first-owner.ts';
-import { keepVersions, openInfrastructure, prepareTables } from './infrastructure.ts';
+import { keepVersions, openInfrastructure, prepareTables, START_MS } from './infrastructure.ts';
 import { measuredSearch } from './metrics/measured-search.ts';
 import { Previews } from './previews/previews.ts';
 import { reachabilityOf } from './reachability.ts';
@@ -95,13 +95,20 @@ export async function openSite({
     for (const close of closers.reverse()) await close();
   };
   try {
-    const opened = await openInfrastructure({ config, databaseUrl, logger });
+    const opened = await openInfrastructure({
+      config,
+      databaseUrl,
+      logger,
+      signal,
+      patienceMs: START_MS,
+    });
     closers.push(() => opened.close());
     const infrastructure = { ...opened, handler: through(opened.handler) };
     await prepareTables(infrastructure, logger);
     const kept = keepVersions(infrastructure, logger);
     closers.push(() => kept.stop());
-    const { secrets, pool, store, appends, logWatch, privacy, handler, projections } = infrastructure;
+    const { secrets, pool, store, appends, logWatch, siteLog, privacy, handler, projections } =
+      infrastructure;
     const metrics = primary ? measuredByAll(infrastructure.metrics, primary) : infrastructure.metrics;
     signal?.throwIfAborted();
     const followed = await followSettings({ store, signal, logger: loggerFor(logger, 'settings') });
@@ -138,6 +145,7 @@ export async function openSite({
       store: logWatch.guarded(store),
       appends,
       logWatch,
+      siteLog,
       handler,
       privacy,
       pool,

@@ -37,7 +37,10 @@ export function settingsOf({ env }: CommandLine): { config: Config; logger: Logg
 export async function withInfrastructure<T>(
   commandLine: CommandLine,
   use: (infrastructure: OpenedInfrastructure) => Promise<T>,
-  { mayCreate, ...options }: Pick<InfrastructureOptions, 'verifyMasterKey'> & { mayCreate?: boolean } = {},
+  {
+    mayCreate,
+    ...options
+  }: Pick<InfrastructureOptions, 'verifyMasterKey' | 'acceptsAnyLog'> & { mayCreate?: boolean } = {},
 ): Promise<T> {
   const { config, logger } = settingsOf(commandLine);
   const database = await reachDatabase(config, logger, { mayCreate });

@@ -1,5 +1,5 @@
-import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
+import { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { commandWorld } from './testing/command-world.ts';
 
@@ -18,9 +18,7 @@ vi.mock('@sandcrate/core/event-store/copy-log.ts', async (original) => {
 
 test('copy-log does not move a site if one of its processes started during the copy', async () => {
   const [world, target] = await Promise.all([commandWorld(), testDatabase()]);
-  const process = createPool(world.databaseUrl, { applicationName: 'sandcrate queries' });
   onTestFinished(async () => {
-    await process.end();
     await world.close();
     await target.drop();
   });
@@ -29,17 +27,17 @@ test('copy-log does not move a site if one of its processes started during the c
   const copied = await world.run(['copy-log', '--from', 'env:DATABASE', '--to', 'env:COPY'], { env });
   expect(copied).toMatchObject({ code: 0 });
   const move = () => world.run(['copy-log', '--move', '--from', 'env:COPY', '--to', 'env:DATABASE'], { env });
-  let release = () => {};
+  const process = new Leases({ connectionString: world.databaseUrl });
   afterCopy = async () => {
-    const client = await process.connect();
-    release = () => client.release(true);
+    const lease = await process.tryAcquire('mail outbox');
+    expect(lease).toBeDefined();
   };
   const { code, err } = await move();
   expect({ code, err }).toEqual({
     code: 1,
-    err: [expect.stringContaining('Connected are: sandcrate queries')],
+    err: [expect.stringMatching(/^The site is running: .* Running are: process \d+ on /)],
   });
-  release();
+  await process.close();
   afterCopy = async () => {};
   expect(await move()).toMatchObject({ code: 0 });
 });

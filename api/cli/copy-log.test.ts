@@ -1,3 +1,5 @@
+import { noted } from '@sandcrate/core/event-store/contract/harness.ts';
+import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
 import {
   missingEventStoreDB,
   startNode,
@@ -98,8 +100,9 @@ test.skipIf(missing)(
 
 test('copy-log does not write to a target with a different log', async () => {
   await world.run(['account', 'create-owner', 'bob@example.org', '--username', 'Bob']);
-  const env = { DATABASE_URL: target.url };
-  await world.run(['account', 'create-owner', 'eve@example.org', '--username', 'Eve'], { env });
+  const store = await openEventStore(target.url);
+  await store.append('account-eve', 'no-stream', [noted()]);
+  await store.close();
   const { code, err } = await copy(world.databaseUrl, target.url);
   expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining('of the logs differs')] });
 });

@@ -1,10 +1,10 @@
 // `sandcrate copy-log`: copies a site's log from one event store to another.
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '@sandcrate/core/config/config.ts';
 import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
+import { runningEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
-import { forgetErasuresReached } from '@sandcrate/infrastructure/privacy/erasures-reached.ts';
 import { moveCheckpoints } from '@sandcrate/projections/runner/writing/move-checkpoints.ts';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
@@ -12,13 +12,10 @@ import { loggerFor } from '../server/logger.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, settingsOf } from './context.ts';
 import { reachDatabase } from './reach-database.ts';
+import { requireStopped } from './require-stopped.ts';
 
 /** Names the site's embedded PostgreSQL, whose address changes. */
 const EMBEDDED = 'embedded';
-
-/** How long to wait for the connections of a process that has just stopped to close. */
-const GONE_MS = 3000;
-const LOOK_EVERY_MS = 100;
 
 /** The prefix of an argument that names an environment variable with the address. */
 const FROM_ENVIRONMENT = /^env:([A-Za-z_]\w*)$/;
@@ -36,8 +33,8 @@ export function copyLogCommand(commandLine: CommandLine): Command {
       `
 A store is named as in EVENTSTORE_URL or DATABASE_URL, by the word '${EMBEDDED}' for the PostgreSQL in DATA_DIR, or by
 'env:NAME' for the address in the environment variable NAME. Other users of this machine can read a command line, so an
-address with a password must come from a variable: --from env:DATABASE_URL. Stop the site first: nothing else may write
-to the target. If a copy is interrupted, run it again to continue. Both logs are compared at the end. After --move,
+address with a password must come from a variable: --from env:DATABASE_URL. All processes of the site must be stopped:
+what they write in the meantime would be missing, and nothing else may write to the target. If a copy is interrupted, run it again to continue. Both logs are compared at the end. After --move,
 start the site with the address of the copy: it rebuilds the read models from it, and reactions continue where they
 were.`,
     )
@@ -77,6 +74,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
   if (options.move && !isEventStoreDB(options.to) && options.to !== (config.databaseUrl ?? EMBEDDED)) {
     throw new CommandFailed(MOVES_ONLY_THE_LOG);
   }
+  await requireNoEmbeddedSite(config);
   const embedded =
     options.from === EMBEDDED || options.to === EMBEDDED || (options.move && config.databaseUrl === undefined)
       ? await reachDatabase({ ...config, databaseUrl: undefined }, logger, {
@@ -84,12 +82,11 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
         })
       : undefined;
   try {
-    if (embedded?.isRunning && options.to === EMBEDDED) {
-      throw new CommandFailed('The site is running on the target: stop it first.');
-    }
-    if (embedded?.isRunning && options.move) throw new CommandFailed('The site is running: stop it first.');
-    if (options.move && config.databaseUrl !== undefined) await requireNobody(config.databaseUrl);
-    const open = (url: string) => openStore(url === EMBEDDED ? (embedded?.url ?? url) : url, logger);
+    const addressOf = (url: string) => (url === EMBEDDED ? (embedded?.url ?? url) : url);
+    const ends = [options.from, options.to].map(addressOf).filter((url) => url.startsWith('postgres'));
+    const databases = new Set([...(config.databaseUrl === undefined ? [] : [config.databaseUrl]), ...ends]);
+    await requireNobody(databases);
+    const open = (url: string) => openStore(addressOf(url), logger);
     await using from = await open(options.from);
     await using to = await open(options.to);
     const { present, copied } = await copy(commandLine, from.store, to.store);
@@ -98,7 +95,7 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
     );
     const databaseUrl = config.databaseUrl ?? embedded?.url;
     if (options.move && databaseUrl !== undefined) {
-      await requireNobody(databaseUrl, { exceptLogs: true }); // one may have started during the copy
+      await requireNobody(databases); // one may have started during the copy
       await move(databaseUrl, from.store, to.store);
       commandLine.terminal.print(
         'Start the site with the address of the copy: it rebuilds its read models from it.',
@@ -109,33 +106,25 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
   }
 }
 
+/** @throws CommandFailed while the site runs on the PostgreSQL in DATA_DIR */
+async function requireNoEmbeddedSite({ databaseUrl, dataDir }: Config): Promise<void> {
+  const running = databaseUrl === undefined ? await runningEmbeddedPostgres({ dataDir }) : undefined;
+  running?.close();
+  if (running) throw new CommandFailed('The site is running: stop it first.');
+}
+
 /**
- * Every process of the site keeps a connection to the read models' database, with a name that begins with 'sandcrate'.
- * @param exceptLogs leaves out connections to logs, which this command has open itself during the copy
- * @throws CommandFailed while one of them runs: what it acknowledges after the copy would be lost
+ * Checks the site's own database, and that of each end which is a PostgreSQL.
+ * @throws CommandFailed while a process of a site runs there: what it writes would be missing in the copy
  */
-async function requireNobody(databaseUrl: string, { exceptLogs = false } = {}): Promise<void> {
-  const pool = createPool(databaseUrl, { applicationName: 'copy-log', max: 1 });
-  try {
-    const until = performance.now() + GONE_MS;
-    for (;;) {
-      const { rows } = await pool.query<{ name: string }>(
-        `select distinct regexp_replace(application_name, ' [0-9a-f-]{36}$', '') as name from pg_stat_activity
-         where datname = current_database() and application_name like 'sandcrate%'
-           and not ($1 and application_name like 'sandcrate event store%')`,
-        [exceptLogs],
-      );
-      if (rows.length === 0) return;
-      if (performance.now() > until) {
-        const names = rows.map(({ name }) => name).join(', ');
-        throw new CommandFailed(
-          `The site is running: stop all of its processes first. Connected are: ${names}.`,
-        );
-      }
-      await pause(LOOK_EVERY_MS);
+async function requireNobody(databaseUrls: ReadonlySet<string>): Promise<void> {
+  for (const url of databaseUrls) {
+    const pool = createPool(url, { applicationName: 'copy-log', max: 1 });
+    try {
+      await requireStopped(pool);
+    } finally {
+      await pool.end();
     }
-  } finally {
-    await pool.end();
   }
 }
 
@@ -143,7 +132,6 @@ async function move(databaseUrl: string, from: EventStore, to: EventStore): Prom
   const pool = createPool(databaseUrl, { applicationName: 'sandcrate copy-log', max: 2 });
   try {
     await moveCheckpoints({ pool, from, to });
-    await forgetErasuresReached(pool);
   } finally {
     await pool.end();
   }

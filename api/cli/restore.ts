@@ -3,7 +3,10 @@ import { access, constants } from 'node:fs/promises';
 import { copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { readStoredKeys, StoredKey, writeStoredKeys } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
+import { forgetPositions } from '@sandcrate/projections/remembered-positions.ts';
+import { expectEvent, expectOnly, lastEvent } from '@sandcrate/projections/runner/log/remembered-events.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
 import { Command } from 'commander';
 import { EndedSession, putEndedSessions } from '../auth/ended-sessions.ts';
@@ -18,6 +21,7 @@ import { missingFiles, warnOfMissing } from './backup/missing-files.ts';
 import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
 import { auditKeyState, countKeys, SET_AUDIT_KEY } from './keys-of-log.ts';
+import { requireStopped } from './require-stopped.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -41,7 +45,7 @@ are built at the next start.`,
       await withInfrastructure(
         commandLine,
         (infrastructure) => restore(commandLine, infrastructure, layout, options),
-        { mayCreate: true },
+        { mayCreate: true, acceptsAnyLog: true },
       );
     });
 }
@@ -62,12 +66,14 @@ async function restore(
   const { terminal } = commandLine;
   const { store, pool, keys, isRunning, logger } = infrastructure;
   if (isRunning) throw new CommandFailed('The site is running: stop it first.');
+  await requireStopped(pool);
   await prepareTables(infrastructure, logger);
   if ((await readCheckpoints(pool)).some(({ position }) => position >= 0n)) {
     throw new CommandFailed('This site has been used: restore into an empty one.');
   }
   const manifest = await requireIntact(commandLine, infrastructure, layout);
   if (!manifest) terminal.warn(NOT_FINISHED);
+  await markUnfinished(infrastructure, layout.log);
   await inBatches(readLines(layout.keys, StoredKey), (batch) => writeStoredKeys(pool, batch));
   await inBatches(readLines(layout.endedSessions, EndedSession), (batch) => putEndedSessions(pool, batch));
   const { present, copied } = await restoreLog(commandLine, infrastructure, layout.log);
@@ -78,6 +84,7 @@ async function restore(
     ...(options.files ? await restoreFiles(commandLine, infrastructure, layout.files) : []),
     ...(await problemsOfKeys(infrastructure)),
   ];
+  await markFinished(infrastructure);
   if (manifest && manifest.waitingMails > 0) {
     terminal.print(
       `${manifest.waitingMails} mails that waited to be sent at the time of the backup are lost.`,
@@ -103,6 +110,23 @@ async function requireIntact(
   } finally {
     bar.stop();
   }
+}
+
+/** Keeps the site from starting on a part of its log, should the restore be interrupted. */
+async function markUnfinished({ pool }: OpenedInfrastructure, path: string): Promise<void> {
+  for await (const { id, streamName, revision } of logOfFile(path).readAll()) {
+    await expectEvent(pool, { id, streamName, revision, position: null }, { isRestored: false });
+    return;
+  }
+}
+
+/** From now on the site belongs to the restored log. */
+async function markFinished({ store, pool }: OpenedInfrastructure): Promise<void> {
+  const last = await lastEvent(store);
+  await inTransaction(pool, async (tx) => {
+    await forgetPositions(tx);
+    await expectOnly(tx, last);
+  });
 }
 
 /** Restores the files; returns what is wrong, for the end of the output. */

@@ -74,6 +74,7 @@ export const IDEMPOTENCY_KEY_UNREADABLE = 'Idempotency-Key must be 1 to 200 visi
 
 // Failures that are not the caller's.
 export const UNAVAILABLE = 'The service is temporarily unavailable. Please try again in a moment.';
+export const LOG_REPLACED = 'Changes can’t be saved right now. Reading still works.';
 export const NOT_SHOWN_YET = 'This was saved, and will show in a moment.';
 export const INSPECTION_TOO_SLOW =
   'Inspecting this file took too long. The site may be busy. Please try again in a minute.';

@@ -22,6 +22,8 @@ export type Watched = {
   /** Parts of the background work that no process may do. */
   notRun: () => Promise<string[]>;
   log: { readonly isAway: boolean };
+  /** Which log answers in place of the site's own. */
+  siteLog: { readonly replaced: unknown };
   /** The database of the read models. */
   pool?: pg.Pool | undefined;
   /** Absent in a process that serves no files. */
@@ -76,6 +78,12 @@ export function createMetrics() {
   const logAway = new Gauge({
     name: 'sandcrate_event_store_away',
     help: '1 while the event store does not answer',
+    aggregator: 'max',
+    registers,
+  });
+  const logReplaced = new Gauge({
+    name: 'sandcrate_event_store_replaced',
+    help: "1 while another log than the site's own answers: changes are refused",
     aggregator: 'max',
     registers,
   });
@@ -140,6 +148,12 @@ export function createMetrics() {
       help: 'Time that an append to the log takes',
       labelNames: ['outcome'],
       buckets: BUCKETS,
+      registers,
+    }),
+    /** Normal in bursts: each is resumed where it was. */
+    slowSubscriptions: new Counter({
+      name: 'sandcrate_event_store_slow_subscriptions_total',
+      help: 'Subscriptions that EventStoreDB dropped because a burst outran them; each was resumed',
       registers,
     }),
     /** Runs of schedules in this process. */
@@ -207,6 +221,7 @@ export function createMetrics() {
     const infrastructure = await watched.notRun().catch(() => undefined);
     if (infrastructure) notRunParts.set(infrastructure.length);
     logAway.set(watched.log.isAway ? 1 : 0);
+    logReplaced.set(watched.siteLog.replaced ? 1 : 0);
     if (watched.search) fallback.set(watched.search().state === 'fallback' ? 1 : 0);
     await Promise.all([watched.pool && lookAtDatabase(watched.pool), lookAtFiles(watched)]);
     const disk =

@@ -4,6 +4,7 @@ import { ACCOUNT_BANNED } from '@sandcrate/core/account/errors.ts';
 import { DomainError, type Refusal, TooSoon } from '@sandcrate/core/domain-error.ts';
 import { BUSY, NO_PERMISSION } from '@sandcrate/core/errors.ts';
 import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { LogReplaced } from '@sandcrate/core/event-store/log-check.ts';
 import { NOT_UNDERSTOOD } from '@sandcrate/core/problem-sentence.ts';
 import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import {
   ADDRESS_TOO_LONG,
   FAULT,
   INSPECTION_TOO_SLOW,
+  LOG_REPLACED,
   LOGIN_REQUIRED,
   NOT_FOUND,
   NOT_SHOWN_YET,
@@ -144,6 +146,10 @@ function failureOf(error: FastifyError | Error): Failure {
   // Whoever asked is gone, so nobody reads this.
   if (error.name === 'AbortError')
     return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' } };
+  // Not a fault of each request: the log's check has reported it once.
+  if (error instanceof LogReplaced) {
+    return { status: 503, body: { message: LOG_REPLACED, code: 'log-replaced' }, retryAfter: 5 };
+  }
   if (isAway(error))
     return { status: 503, body: { message: UNAVAILABLE, code: 'unavailable' }, retryAfter: 2, isFault: true };
   // Fastify's own refusals: a body that is not JSON, too large or of another type; an undecodable address.

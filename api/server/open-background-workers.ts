@@ -3,7 +3,13 @@
 import { type BackgroundWorkers, startBackgroundWorkers } from '../background-workers.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFiles } from '../files/open-files.ts';
-import { type Infrastructure, keepVersions, openInfrastructure, prepareTables } from '../infrastructure.ts';
+import {
+  type Infrastructure,
+  keepVersions,
+  openInfrastructure,
+  prepareTables,
+  START_MS,
+} from '../infrastructure.ts';
 import { followSettings, type SettingsFollower } from '../settings/settings-follower.ts';
 import { loggerFor } from './logger.ts';
 import type { Start } from './run.ts';
@@ -29,7 +35,13 @@ export async function openBackgroundWorkers({
     for (const closeOne of closers.reverse()) await closeOne();
   };
   try {
-    const infrastructure = await openInfrastructure({ config, databaseUrl, logger });
+    const infrastructure = await openInfrastructure({
+      config,
+      databaseUrl,
+      logger,
+      signal,
+      patienceMs: START_MS,
+    });
     closers.push(() => infrastructure.close());
     await prepareTables(infrastructure, logger);
     const kept = keepVersions(infrastructure, logger);

@@ -13,6 +13,7 @@ export const serveProjections: Start = async (options) => {
     dataDir: config.dataDir,
     readModels: background.readModels,
     logWatch: infrastructure.logWatch,
+    siteLog: infrastructure.siteLog,
     readyLag: config.readyLag,
     metrics: infrastructure.metrics,
     settingsProblem: settings.problem,

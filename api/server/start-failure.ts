@@ -4,11 +4,12 @@ import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { EmbeddedPostgresError } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres-error.ts';
 import { WrongMasterKey } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
+import { OtherLog } from '@sandcrate/projections/runner/log/compare-log.ts';
 import pg from 'pg';
 import { WorkerFailed } from '../workers/worker-set.ts';
 import { systemErrorText } from './system-error.ts';
 
-const PLAIN = [ConfigError, EmbeddedPostgresError, SecretsError, WorkerFailed, WrongMasterKey];
+const PLAIN = [ConfigError, EmbeddedPostgresError, OtherLog, SecretsError, WorkerFailed, WrongMasterKey];
 /** An unknown database, a wrong user or password, too many connections, a server that starts or stops. */
 const CONNECTING = /^(3D000|28|53300|57P0)/;
 

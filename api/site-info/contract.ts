@@ -20,8 +20,13 @@ export type SiteView = z.infer<typeof SiteView>;
 export const StatusView = z.object({
   state: z.enum(['ok', 'degraded', 'maintenance']),
   projections: z.array(z.object({ name: z.string(), state: z.string(), lagSeconds: z.number() })),
-  /** `away` while the event log does not answer: nothing can be written, and what is shown may be old. */
-  log: z.enum(['ok', 'away']),
+  /**
+   * `away` while the event log does not answer, `replaced` while another log answers: nothing can be written, and what
+   * is shown may be old.
+   */
+  log: z.enum(['ok', 'away', 'replaced']),
+  /** For staff, while it is replaced: which log was expected, and what to do. */
+  logProblem: z.string().optional(),
   /** `away` while the file storage does not answer: uploads and downloads are refused with 503. */
   storage: z.enum(['ok', 'away']),
   /** `away` while the virus scanner does not answer: uploads are refused with 503. */

@@ -1,5 +1,4 @@
 import { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
-import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,7 +23,7 @@ async function readiness(
   unassigned: string[] = [],
 ) {
   const app = Fastify();
-  const logWatch = new LogWatch(createMemoryEventStore());
+  const logWatch = new LogWatch(async () => {});
   onTestFinished(() => logWatch.close());
   onTestFinished(() => app.close());
   const all = { accounts: live, catalogue: live, departure: live };
@@ -33,6 +32,7 @@ async function readiness(
     readModels: { status: async () => status, unassigned: async () => unassigned },
     logWatch,
     dataDir: '.',
+    siteLog: { replaced: undefined },
     readyLag: 60,
     metrics: createMetrics(),
     settingsProblem: () => settingsProblem,

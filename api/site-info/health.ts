@@ -3,6 +3,7 @@ import { isSameHash } from '@sandcrate/core/constant-time.ts';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
+import type { SiteLog } from '@sandcrate/projections/runner/log/site-log.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,6 +16,8 @@ import { partOf } from '../work.ts';
 export type HealthOptions = {
   readModels: Pick<ReadModels, 'status' | 'unassigned'>;
   logWatch: Pick<LogWatch, 'isAway'>;
+  /** Whether the log is the site's own. */
+  siteLog: Pick<SiteLog, 'replaced'>;
   /** Seconds that a read model may be behind. */
   readyLag: number;
   metrics: Metrics;
@@ -54,6 +57,10 @@ const statusOf = (readModels: Pick<ReadModels, 'status' | 'unassigned'>) =>
 /** How long the database may take to report the positions of the read models. Probes wait a few seconds at most. */
 const ANSWER_MS = 1000;
 
+/** Whether the log answers, and whether it is the site's own. */
+export const logStateOf = ({ logWatch, siteLog }: Pick<HealthOptions, 'logWatch' | 'siteLog'>) =>
+  siteLog.replaced ? 'replaced' : logWatch.isAway ? 'away' : 'ok';
+
 /** The read models that have stopped, that no process runs, or that are further behind than the site allows. */
 export const behind = (projections: readonly ProjectionStatus[], readyLag: number) =>
   projections.filter(({ state, isRun, lag }) => state === 'stopped' || !isRun || lag.seconds > readyLag);
@@ -63,6 +70,7 @@ export async function healthRoutes(
   {
     readModels,
     logWatch,
+    siteLog,
     readyLag,
     metrics,
     pool,
@@ -79,6 +87,7 @@ export async function healthRoutes(
     projections: () => within(ANSWER_MS, readModels.status()),
     notRun: () => within(ANSWER_MS, partsNotRun(readModels)),
     log: logWatch,
+    siteLog,
     pool,
     dataDir,
     ...reach,
@@ -91,7 +100,8 @@ export async function healthRoutes(
    * The site is ready but degraded in these cases: a read model has stopped, is not run by a process, or lags (pages show
    * old data); the event log is unavailable (writes fail); file storage or the virus scanner is unavailable; the search
    * engine is unavailable (PostgreSQL answers searches). A process that has just started is not ready until its read
-   * models are built and have caught up. Before that it would answer 404 for data that they do not contain yet.
+   * models are built and have caught up. Before that it would answer 404 for data that they do not contain yet. It is not
+   * ready either while another log answers in place of its own.
    */
   app.get('/readyz', async (request, reply) => {
     if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });
@@ -112,12 +122,15 @@ export async function healthRoutes(
         behind(projections, readyLag).length > 0 ||
         notRun.length > 0 ||
         search?.state().state === 'fallback';
-      if (!hasBeenReady) reply.code(503).header('retry-after', '5');
-      const status = !hasBeenReady ? 'building' : isDegraded ? 'degraded' : 'ready';
+      const { replaced } = siteLog;
+      if (replaced || !hasBeenReady) reply.code(503).header('retry-after', '5');
+      const worst = !hasBeenReady ? 'building' : isDegraded ? 'degraded' : 'ready';
+      const status = replaced ? 'log-replaced' : worst;
       if (!mayLookInside(request, metricsToken)) return { status };
       return {
         status,
-        log: logWatch.isAway ? 'away' : 'ok',
+        log: logStateOf({ logWatch, siteLog }),
+        ...(replaced ? { reason: replaced.message } : {}),
         projections: projections.map(({ position, head, ...projection }) => ({
           ...projection,
           position: String(position),

@@ -1,4 +1,5 @@
 // Public information about the site: its name, how to register, and its status.
+import { isStaff } from '@sandcrate/core/access.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import { isReaction, leaseOf } from '@sandcrate/projections/runner/reaction.ts';
@@ -6,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { noteShown } from '../answers/shown.ts';
 import { partOf } from '../work.ts';
 import type { StatusView } from './contract.ts';
-import { behind, partsNotRun } from './health.ts';
+import { behind, logStateOf, partsNotRun } from './health.ts';
 
 /** The state of work that no process runs. */
 const NOT_RUN = 'not run';
@@ -15,7 +16,7 @@ const NOT_RUN = 'not run';
 const WAITS_KEPT_MS = 1000;
 
 export async function siteInfoRoutes(app: FastifyInstance) {
-  const { config, pool, readModels, logWatch, reach, search, settings } = app.services;
+  const { config, pool, readModels, logWatch, siteLog, reach, search, settings } = app.services;
 
   const waits = memoizeFor(WAITS_KEPT_MS, () => queueWaits(pool));
 
@@ -40,7 +41,7 @@ export async function siteInfoRoutes(app: FastifyInstance) {
     };
   });
 
-  app.operation('GET /api/status', async ({ reply }) => {
+  app.operation('GET /api/status', async ({ reply, viewer }) => {
     noteShown('list', new Set()); // its changes are not announced: a page with it must not be cached for long
     const [projections, notRun, queue, storage, scanner] = await Promise.all([
       readModels.status(),
@@ -50,9 +51,10 @@ export async function siteInfoRoutes(app: FastifyInstance) {
       reach.scanner?.() ?? ('ok' as const),
     ]);
     const found = search.state();
-    const log: StatusView['log'] = logWatch.isAway ? 'away' : 'ok';
+    const log: StatusView['log'] = logStateOf({ logWatch, siteLog });
+    const isForStaff = viewer !== undefined && isStaff(viewer.role);
     const isDegraded =
-      log === 'away' ||
+      log !== 'ok' ||
       storage === 'away' ||
       scanner === 'away' ||
       found.state === 'fallback' ||
@@ -69,6 +71,7 @@ export async function siteInfoRoutes(app: FastifyInstance) {
     return {
       state,
       log,
+      ...(siteLog.replaced && isForStaff ? { logProblem: siteLog.replaced.message } : {}),
       storage,
       scanner,
       projections: [

@@ -38,6 +38,7 @@ export const serveWithWorkers =
         projections: () => readModels.status(),
         notRun: () => partsNotRun(readModels),
         log: infrastructure.logWatch,
+        siteLog: infrastructure.siteLog,
         pool: infrastructure.pool,
         dataDir: config.dataDir,
       });

@@ -6,6 +6,7 @@ import { Email, Password } from '../validation.ts';
 import {
   ConnectionCount,
   DrainSeconds,
+  EventStoreUrl,
   Host,
   IndexNowKey,
   LagSeconds,
@@ -28,7 +29,7 @@ const Environment = z.object({
   PUBLIC_URL: PublicUrl.optional(),
   DATA_DIR: z.string().trim().default('./data'),
   DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
-  EVENTSTORE_URL: urlOf(['esdb', 'esdb+discover'], 'esdb://host:2113?tls=false').optional(),
+  EVENTSTORE_URL: EventStoreUrl.optional(),
   ELASTICSEARCH_URL: urlOf(['http', 'https'], 'https://user:password@host:9200').optional(),
   FILES_URL: urlOf(['s3'], 's3://bucket').optional(),
   SMTP_URL: urlOf(['smtp', 'smtps'], 'smtps://user:password@host').optional(),

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Email } from '../validation.ts';
+import { readEventStoreUrl } from './eventstore-url.ts';
 
 const Text = z.string().trim();
 
@@ -37,6 +38,12 @@ export const Host = Text.refine(
   (host) => isIP(host) !== 0 || (HOST_NAME.test(host) && !/^[\d.]+$/.test(host)),
   'must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or ::',
 );
+
+/** The address of an EventStoreDB, or a list of the nodes of a cluster. */
+export const EventStoreUrl = Text.superRefine((text, context) => {
+  const read = readEventStoreUrl(text);
+  if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem });
+});
 
 /** A URL with one of these schemes; several hosts of a cluster (`a:1,b:2`) are allowed. */
 export const urlOf = (schemes: readonly string[], example: string) =>

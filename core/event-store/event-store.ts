@@ -112,7 +112,7 @@ export class AppendTooLarge extends Error {
 }
 
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
   /** 'not-written' when the append certainly did not happen, 'unknown' when it may have. */
   readonly outcome: 'not-written' | 'unknown';
 

@@ -28,7 +28,7 @@ function moody() {
   const become = (next: typeof mood) => {
     mood = next;
   };
-  return { store, become };
+  return { store, become, ask: () => store.head() };
 }
 
 const events = (store: EventStore) => Array.fromAsync(store.readStream('addon-1'));
@@ -36,8 +36,8 @@ const events = (store: EventStore) => Array.fromAsync(store.readStream('addon-1'
 test.each(['hangs', 'fails'] as const)(
   'a log that %s is reported as away, and as back once it answers',
   async (mood) => {
-    const { store, become } = moody();
-    watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
+    const { store, become, ask } = moody();
+    watch = new LogWatch(ask, { everyMs: 10, answerMs: 10 });
     const guarded = watch.guarded(store);
     expect(await events(guarded)).toEqual([]);
     become(mood);
@@ -48,15 +48,15 @@ test.each(['hangs', 'fails'] as const)(
 );
 
 test('a hanging read fails when the log is found to be away', async () => {
-  const { store, become } = moody();
-  watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
+  const { store, become, ask } = moody();
+  watch = new LogWatch(ask, { everyMs: 10, answerMs: 10 });
   become('hangs');
   await expect(watch.guarded(store).head()).rejects.toThrow('The event store does not answer');
 });
 
 test('reads succeed again once the log answers', async () => {
-  const { store, become } = moody();
-  watch = new LogWatch(store, { everyMs: 10, answerMs: 10 });
+  const { store, become, ask } = moody();
+  watch = new LogWatch(ask, { everyMs: 10, answerMs: 10 });
   become('fails');
   await vi.waitFor(() => expect(watch?.isAway).toBe(true));
   become('answers');

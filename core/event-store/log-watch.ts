@@ -1,9 +1,6 @@
 // Probes the log in the background, so that no request waits to learn that it is unreachable.
 import { type EventStore, StoreUnavailable } from './event-store.ts';
 
-/** A stream that is never written. Reading it shows that the log answers, without loading an event. */
-const PROBED_STREAM = 'sandcrate-probe';
-
 export type LogWatchOptions = {
   /** How often to probe the log. [1 s] */
   everyMs?: number;
@@ -12,22 +9,20 @@ export type LogWatchOptions = {
 };
 
 export class LogWatch {
-  readonly #store: Pick<EventStore, 'readStream'>;
+  readonly #ask: () => Promise<unknown>;
   readonly #answerMs: number;
   readonly #timer: NodeJS.Timeout;
   #isProbing = false;
   #away = new AbortController();
 
-  constructor(
-    store: Pick<EventStore, 'readStream'>,
-    { everyMs = 1000, answerMs = 1000 }: LogWatchOptions = {},
-  ) {
-    this.#store = store;
+  /** @param ask reads something from the log; rejects when the log does not answer or is not the site's own */
+  constructor(ask: () => Promise<unknown>, { everyMs = 1000, answerMs = 1000 }: LogWatchOptions = {}) {
+    this.#ask = ask;
     this.#answerMs = answerMs;
     this.#timer = setInterval(() => void this.#probe(), everyMs).unref();
   }
 
-  /** Whether the log failed to answer the last probe. */
+  /** Whether the last probe failed: nothing can be read from the log or written to it. */
   get isAway(): boolean {
     return this.#away.signal.aborted;
   }
@@ -87,7 +82,7 @@ export class LogWatch {
     this.#isProbing = true;
     const timer = setTimeout(() => this.#away.abort(), this.#answerMs);
     try {
-      await this.#store.readStream(PROBED_STREAM, { limit: 1 })[Symbol.asyncIterator]().next();
+      await this.#ask();
       if (this.isAway) this.#away = new AbortController();
     } catch {
       this.#away.abort();

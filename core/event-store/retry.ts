@@ -7,12 +7,18 @@ const LONGEST_MS = 2000;
 
 /** Delays that double from 25 ms to 2 s, with jitter so that many clients do not retry at once. */
 export class BackOff {
+  readonly #longestMs: number;
   #next = FIRST_MS;
+
+  /** @param longestMs the longest delay [2 s] */
+  constructor(longestMs = LONGEST_MS) {
+    this.#longestMs = longestMs;
+  }
 
   /** Waits for the next delay, at most `atMostMs`; ends early, without an error, when the signal aborts. */
   async pause(signal?: AbortSignal, atMostMs = LONGEST_MS): Promise<void> {
     const ms = this.#next * (0.5 + Math.random() / 2);
-    this.#next = Math.min(this.#next * 2, LONGEST_MS);
+    this.#next = Math.min(this.#next * 2, this.#longestMs);
     await delay(Math.min(ms, atMostMs), undefined, { signal }).catch(() => {});
   }
 }
@@ -22,6 +28,8 @@ export type RetryOptions = {
   isTransient: (error: unknown) => boolean;
   /** How long to retry, in milliseconds. [forever] */
   patienceMs?: number;
+  /** The longest delay between two attempts. [2 s] */
+  longestMs?: number;
   signal?: AbortSignal;
   /** Called with each failure that is retried. */
   onFailure?: (error: unknown) => void;
@@ -32,9 +40,9 @@ export type RetryOptions = {
  * @throws the signal's reason as soon as it aborts; the call's own error if it is not transient or time runs out
  */
 export async function retry<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { isTransient, patienceMs = Infinity, signal, onFailure } = options;
+  const { isTransient, patienceMs = Infinity, longestMs, signal, onFailure } = options;
   const deadline = performance.now() + patienceMs;
-  const backOff = new BackOff();
+  const backOff = new BackOff(longestMs);
   for (;;) {
     try {
       signal?.throwIfAborted();

@@ -1,7 +1,6 @@
 // The log position up to which erasures have been carried out on the keys of this database.
 import { START } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
-import { migrateKeyStore } from './postgres-key-store.ts';
 
 /** This position; START when it is unknown or the key table was restored. */
 export async function erasuresReached(pool: pg.Pool): Promise<bigint> {
@@ -19,10 +18,4 @@ export async function saveErasuresReached(pool: pg.Pool, position: bigint): Prom
      on conflict (singleton) do update set position = excluded.position, keys_file = excluded.keys_file`,
     [position],
   );
-}
-
-/** For a log that moves to another store, which numbers its positions differently. */
-export async function forgetErasuresReached(pool: pg.Pool): Promise<void> {
-  await migrateKeyStore(pool);
-  await pool.query('delete from erasures_reached');
 }

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Config } from '@sandcrate/core/config/config.ts';
+import { addressOf, authorityOf } from '@sandcrate/infrastructure/event-store/eventstoredb/address.ts';
+import { reachHosts } from '@sandcrate/infrastructure/event-store/eventstoredb/reach.ts';
 import { MAX_ADDON_FILE, MB } from '../../contract/limits.ts';
 import { clamdScanner } from '../../files/clamd.ts';
-import { bad, type Finding, good } from './finding.ts';
+import { bad, type Finding, good, note } from './finding.ts';
 
 const PATIENCE_MS = 3000;
 const SCAN_PATIENCE_MS = 10_000;
@@ -19,10 +21,10 @@ const PORTS: Readonly<Record<string, number>> = {
 
 /** One finding for each configured server. Addresses are shown without credentials. */
 export async function checkServers(
-  config: Pick<Config, 'elasticsearchUrl' | 'smtpUrl' | 'clamdUrl'>,
+  config: Pick<Config, 'elasticsearchUrl' | 'eventStoreUrl' | 'smtpUrl' | 'clamdUrl'>,
 ): Promise<Finding[]> {
   const servers = { search: config.elasticsearchUrl, mail: config.smtpUrl, 'virus scanner': config.clamdUrl };
-  const found: Finding[] = [];
+  const found: Finding[] = config.eventStoreUrl === undefined ? [] : await checkNodes(config.eventStoreUrl);
   for (const [subject, url] of Object.entries(servers)) {
     if (url !== undefined) found.push(await checkServer(subject, new URL(url)));
   }
@@ -48,6 +50,18 @@ async function checkLargestFile(clamdUrl: string): Promise<Finding> {
         : reason,
     );
   }
+}
+
+/** One finding for each node of the event store. A cluster works while most of its nodes do. */
+async function checkNodes(url: string): Promise<Finding[]> {
+  const address = addressOf(url);
+  const nodes = await reachHosts(address, authorityOf(address));
+  const answering = nodes.filter(({ problem }) => problem === undefined).length;
+  return nodes.map(({ host, port, problem }) => {
+    const place = `${host}:${port}`;
+    if (problem === undefined) return good('event store', `${place} answers`);
+    return (answering * 2 > nodes.length ? note : bad)('event store', `${place} ${problem}`);
+  });
 }
 
 async function checkServer(subject: string, { protocol, hostname, port, pathname }: URL): Promise<Finding> {

@@ -1,3 +1,4 @@
+import { OtherLog } from '@sandcrate/projections/runner/log/compare-log.ts';
 import { systemErrorText } from '../../server/system-error.ts';
 
 /** The result of a check: fine, a notice, or a problem to fix. */
@@ -16,6 +17,7 @@ export async function findings(
     const found = await check();
     return Array.isArray(found) ? found : [found];
   } catch (error) {
+    if (error instanceof OtherLog) return [bad('event store', error.message)];
     return [bad(subject, systemErrorText(error) ?? (error instanceof Error ? error.message : String(error)))];
   }
 }

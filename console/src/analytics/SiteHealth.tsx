@@ -1,12 +1,10 @@
 import { Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useConsoleData } from '../provider/data-provider.ts';
+import { useStatus } from '../layout/use-site.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { formatCount, formatDuration } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-const REFRESH = 10_000;
 const TONES: Record<string, BadgeTone> = {
   ok: 'moss',
   live: 'moss',
@@ -15,14 +13,15 @@ const TONES: Record<string, BadgeTone> = {
   'not run': 'redstone',
 };
 
+const LOG_STATES = {
+  ok: 'answers',
+  away: 'away: nothing can be changed for now',
+  replaced: 'another log answers: nothing can be changed for now',
+} as const;
+
 /** The site's current state and projection lag, and how long reviews take. */
 export function SiteHealth() {
-  const { status } = useConsoleData();
-  const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: ['status'],
-    queryFn: ({ signal }) => status(signal),
-    refetchInterval: REFRESH,
-  });
+  const { data, error, dataUpdatedAt } = useStatus();
   const failure = error && (
     <Notice tone="redstone" title="Failed to fetch status">
       {error.message}
@@ -42,7 +41,7 @@ export function SiteHealth() {
               {state}
             </Badge>,
           ],
-          ['Event log', log === 'ok' ? 'answers' : 'away: nothing can be changed for now'],
+          ['Event log', LOG_STATES[log]],
           [
             'Search',
             `${search.engine}${search.state === 'fallback' ? ' (answered by PostgreSQL for now)' : ''}`,

@@ -7,6 +7,7 @@ import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
 import { useArea } from './AreaContext.ts';
 import { ConsoleSidebar } from './ConsoleSidebar.tsx';
 import { CrashedPage } from './Crash.tsx';
+import { LogBanner } from './LogBanner.tsx';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NewPage } from './NewPage.tsx';
@@ -24,6 +25,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
   return (
     <>
       <Layout appBar={TopBar} appBarAlwaysOn menu={Navigation} sidebar={ConsoleSidebar} error={CrashedPage}>
+        <LogBanner />
         <MaintenanceBanner />
         {/* One boundary per page: with a shared one, React would show the old page until the new code is loaded. */}
         <Suspense key={pageOf(path)} fallback={<PageSkeleton />}>

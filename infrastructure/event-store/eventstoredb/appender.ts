@@ -15,7 +15,9 @@ import {
   RevisionConflict,
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
+import { type LogCheck, LogReplaced } from '@sandcrate/core/event-store/log-check.ts';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
+import { raceAbort } from '@sandcrate/core/race-abort.ts';
 import { limited } from './call-limit.ts';
 import type { EventReader } from './event-reader.ts';
 import { Interrupted, isTransient, isUnsent } from './failures.ts';
@@ -33,6 +35,8 @@ export type AppenderOptions = {
   answerMs: number;
   /** How long to keep trying while the server is unavailable. */
   patienceMs: number;
+  /** Asked before an append is sent again after a failure. */
+  check: LogCheck;
 };
 
 type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
@@ -49,16 +53,25 @@ export class Appender {
    * @throws StoreUnavailable when the server stays unavailable; 'unknown' when an attempt may have succeeded
    */
   async append(append: Append): Promise<Appended> {
-    const patience = AbortSignal.timeout(this.#options.patienceMs);
+    const { check, patienceMs } = this.#options;
+    const patience = AbortSignal.timeout(patienceMs);
     const backOff = new BackOff();
-    for (let isInDoubt = false; ; ) {
+    for (let [isInDoubt, isRepeat] = [false, false]; ; isRepeat = true) {
+      let isConfirmed = false;
       try {
+        if (isRepeat) await raceAbort(check.confirm(), patience);
+        isConfirmed = true;
         const found = isInDoubt ? await this.#find(append) : undefined;
         return found ?? (await this.#attempt(append, patience));
       } catch (cause) {
         if (cause instanceof WrongExpectedVersionError) throw conflictOf(append, cause);
-        if (!isTransient(cause) && cause !== patience.reason) throw cause;
-        isInDoubt ||= isTransient(cause) && !isUnsent(cause);
+        if (cause instanceof LogReplaced) throw isInDoubt ? inDoubt(cause) : cause;
+        const isAway = isConfirmed ? isTransient(cause) : cause instanceof StoreUnavailable;
+        if (!isAway && cause !== patience.reason) throw cause;
+        if (isConfirmed && isTransient(cause)) {
+          check.lost();
+          isInDoubt ||= !isUnsent(cause);
+        }
         if (patience.aborted) {
           const outcome = isInDoubt ? 'unknown' : 'not-written';
           throw new StoreUnavailable('The event store cannot be reached', outcome, { cause });
@@ -100,6 +113,9 @@ export class Appender {
     return found && { revision: found.revision, position: found.position };
   }
 }
+
+const inDoubt = (cause: LogReplaced) =>
+  new StoreUnavailable('The event store was replaced during an append', 'unknown', { cause });
 
 /** The client's own deadline starts when the call is sent, which never happens on a dead connection. */
 async function withinTime<T>(call: Promise<T>, ms: number): Promise<T> {

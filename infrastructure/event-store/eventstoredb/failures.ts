@@ -23,6 +23,16 @@ export function isTransient(error: unknown): boolean {
   return isUnsent(error) || MAY_PASS.has('code' in error ? error.code : undefined);
 }
 
+/** Whether the server dropped a live subscription because a burst outran it. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === ABORTED;
+}
+
+/** Whether the server refuses this user. */
+export function isAccessDenied(error: unknown): boolean {
+  return typeOf(error) === ErrorType.ACCESS_DENIED;
+}
+
 /** Whether a call with a transient error was certainly not executed. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof Error && (typeOf(error) === ErrorType.NOT_LEADER || UNSENT.test(error.message));

@@ -27,7 +27,13 @@ const WORTH_TELLING = 1000;
  */
 const GATHERED_MS = 500;
 
-export type FeedOptions = { after: bigint; filter: EventFilter | undefined; maxBatch: number };
+export type FeedOptions = {
+  after: bigint;
+  filter: EventFilter | undefined;
+  maxBatch: number;
+  /** Called once the server has accepted the subscription. */
+  onOpen?: () => void;
+};
 
 export class LiveFeed {
   readonly #options: FeedOptions;
@@ -55,6 +61,7 @@ export class LiveFeed {
     this.#subscription = client
       .subscribeToAll({ fromPosition })
       .on('data', (resolved: AllStreamResolvedEvent) => this.#receive(resolved))
+      .on('confirmation', () => options.onOpen?.())
       .on('caughtUp', () => setImmediate(() => this.#catchUp())) // some events are still in the client's buffer
       .on('error', (error: Error) => this.#end(error))
       .on('end', () => this.#end(new Interrupted('The subscription ended')))

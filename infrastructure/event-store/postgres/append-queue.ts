@@ -32,6 +32,8 @@ export type AppendQueueOptions = {
   patienceMs: number;
   /** The log's end, which each commit advances. */
   head: LogHead;
+  /** Called when the connection failed. */
+  onLost: () => void;
   /** Called with the row of an event that was written alone, before the head advances. */
   onWritten: (row: StoredRow) => void;
   /** Called after each commit. */
@@ -96,6 +98,7 @@ export class AppendQueue {
       this.#connection = await this.#options.connect();
       return this.#connection;
     } catch (error) {
+      this.#options.onLost();
       this.#failure = error;
       return undefined;
     }
@@ -126,7 +129,10 @@ export class AppendQueue {
         for (const append of batch) await this.#send(connection, [append]); // to find the one that fails
         return;
       }
-      if (isTransient(cause)) await connection.end();
+      if (isTransient(cause)) {
+        this.#options.onLost();
+        await connection.end();
+      }
       const outcome = isRefusal(cause) ? 'not-written' : 'unknown';
       const error = isTransient(cause)
         ? new StoreUnavailable('The event store failed during an append', outcome, { cause })

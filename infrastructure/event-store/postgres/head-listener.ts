@@ -1,6 +1,7 @@
 // Listens for the server's notifications of the log's head.
 
 import { START } from '@sandcrate/core/event-store/event-store.ts';
+import type { LogCheck } from '@sandcrate/core/event-store/log-check.ts';
 import type { LogHead } from '@sandcrate/core/event-store/log-head.ts';
 import { type RetryOptions, retry } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
@@ -19,6 +20,8 @@ export type HeadListenerOptions = {
   reader: EventReader;
   head: LogHead;
   logger: Logger;
+  /** Told when the connection is lost. */
+  check: LogCheck;
 };
 
 /** Keeps one listening connection, opened when first needed and reopened whenever it is lost. */
@@ -79,6 +82,7 @@ export class HeadListener {
     void connection.ended.then(() => {
       clearInterval(heartbeat);
       this.#connection = undefined;
+      this.#options.check.lost();
       // Retry whatever the error was, because waiters for the log's growth cannot receive it.
       return this.#catchUp({ isTransient: () => true, signal: this.#closed.signal }).catch(() => {});
     });

@@ -8,9 +8,11 @@ import {
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
 import { follow, type Page } from '@sandcrate/core/event-store/follow.ts';
+import { type LogCheck, unchecked } from '@sandcrate/core/event-store/log-check.ts';
 import { LogHead } from '@sandcrate/core/event-store/log-head.ts';
 import { retry } from '@sandcrate/core/event-store/retry.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
+import pg from 'pg';
 import { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { PLANNED_ONCE } from '../../postgres/planned-once.ts';
@@ -34,16 +36,20 @@ export type PostgresEventStoreOptions = {
   patienceMs?: number;
   /** The maximum number of connections for reading, in addition to one for appending and one for listening. [4] */
   readers?: number | undefined;
+  /** Asked before the log is followed again after a failure. [nothing is asked] */
+  check?: LogCheck;
 };
 
 export type PostgresEventStore = EventStore & {
+  /** Whether the log's table exists, which `migrate` creates. */
+  exists(): Promise<boolean>;
   /** Creates or migrates the log's table and function. Several processes may call it at once. */
   migrate(): Promise<void>;
 };
 
 /** Connects when first used. Call `migrate` once before. */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): PostgresEventStore {
-  const { connectionString, logger = silent, patienceMs = 3000 } = options;
+  const { connectionString, logger = silent, patienceMs = 3000, check = unchecked } = options;
   const pool = createPool(connectionString, {
     applicationName: 'sandcrate event store: read',
     max: options.readers ?? 4,
@@ -62,19 +68,25 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
   const head = new LogHead();
   const reader = new EventReader(pool);
   const recent = new RecentEvents((after, end, limit) => reader.rows(after, end, limit));
-  const listener = new HeadListener({ connect: connect('listen'), reader, head, logger });
+  const listener = new HeadListener({ connect: connect('listen'), reader, head, logger, check });
   const notifier = new HeadNotifier(pool, head);
   const queue = new AppendQueue({
     connect: connect('append'),
     patienceMs,
     head,
+    onLost: () => check.lost(),
     onWritten: (row) => recent.add(row),
     onCommitted: () => notifier.announce(),
   });
   const closed = new AbortController();
 
   const read = <T>(call: () => Promise<T>): Promise<T> =>
-    retry(call, { isTransient, patienceMs, signal: closed.signal }).catch((cause: unknown) => {
+    retry(call, {
+      isTransient,
+      patienceMs,
+      signal: closed.signal,
+      onFailure: () => check.lost(),
+    }).catch((cause: unknown) => {
       if (!closed.signal.aborted && !isTransient(cause)) throw cause;
       throw new StoreUnavailable('The event store cannot be read', 'not-written', { cause });
     });
@@ -128,8 +140,11 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
         {
           head,
           refreshHead: (until) => listener.refresh(until),
-          readPage: (from, limit, until) =>
-            retry(() => livePage(from, limit, filter), { isTransient, signal: until }),
+          async readPage(from, limit, until) {
+            await check.untilConfirmed(until);
+            const onFailure = () => check.lost();
+            return retry(() => livePage(from, limit, filter), { isTransient, signal: until, onFailure });
+          },
         },
         { after, maxBatch, signal: AbortSignal.any([signal, closed.signal]) },
       );
@@ -137,6 +152,13 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
 
     head: () => read(() => reader.head()),
     end: () => read(() => reader.head()),
+
+    async exists() {
+      const { rows } = await pool.query<{ exists: boolean }>(
+        `select to_regclass('event_store.events') is not null as exists`,
+      );
+      return rows[0]?.exists ?? false;
+    },
 
     async migrate() {
       await migrate(pool, 'event-store', migrations, logger);
@@ -150,4 +172,10 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
       await pool.end();
     },
   };
+}
+
+/** The database that a URL names, as operators know it, without user and password. */
+export function postgresPlace(connectionString: string): string {
+  const { host, port, database } = new pg.Client(connectionString);
+  return `PostgreSQL at ${host.startsWith('/') ? host : `${host}:${port}`} (database ${database})`;
 }

@@ -24,6 +24,9 @@ export const hasStandIn = () => existsSync(STAND_IN);
 
 export type EventStoreDBNode = {
   url: string;
+  port: number;
+  /** The file with its events, to be copied or replaced while it is not running. */
+  journal: string;
   /** Ends it with kill -9. */
   crash(): Promise<void>;
   /** Starts it again on the same port with all acknowledged events. */
@@ -33,13 +36,22 @@ export type EventStoreDBNode = {
   stop(): Promise<void>;
 };
 
+export type NodeOptions = {
+  notReadyMs?: number;
+  /** A port of its own. [a free one] */
+  port?: number;
+  /** Further arguments, for users and TLS; see the stand-in's README. */
+  args?: readonly string[];
+};
+
 /** Starts a stand-in on a free port, with a journal that survives its crashes. */
-export async function startNode(options: { notReadyMs?: number } = {}): Promise<EventStoreDBNode> {
+export async function startNode(options: NodeOptions = {}): Promise<EventStoreDBNode> {
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-esdb-'));
   let server: ChildProcess | undefined;
+  const journal = join(folder, 'journal');
   const start = async (port: string, notReadyMs = 0) => {
-    const journal = join(folder, 'journal');
-    const args = [STAND_IN, '--port', port, '--data', journal, '--not-ready-ms', String(notReadyMs)];
+    const fixed = [STAND_IN, '--port', port, '--data', journal, '--not-ready-ms', String(notReadyMs)];
+    const args = [...fixed, ...(options.args ?? [])];
     server = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'inherit'] });
     if (!server.stdout) throw new Error('The stand-in has no output');
     for await (const line of createInterface(server.stdout)) {
@@ -54,8 +66,10 @@ export async function startNode(options: { notReadyMs?: number } = {}): Promise<
     server.kill(signal);
     await exited;
   };
-  const port = await start('0', options.notReadyMs);
+  const port = await start(String(options.port ?? 0), options.notReadyMs);
   return {
+    port: Number(port),
+    journal,
     url: `esdb://127.0.0.1:${port}?tls=false`,
     crash: () => end('SIGKILL'),
     restart: async ({ notReadyMs } = {}) => {

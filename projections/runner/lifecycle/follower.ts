@@ -5,7 +5,6 @@ import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
 import type { Touched } from '../../touched.ts';
-import { dropHeadsBeyond } from '../log/log-heads.ts';
 import type { LogTail } from '../log/log-tail.ts';
 import type { Projection } from '../projection.ts';
 import {
@@ -14,6 +13,7 @@ import {
   claimCheckpoint,
   markCheckpoint,
   readCheckpoint,
+  returnCheckpoint,
 } from '../writing/checkpoints.ts';
 import { isTransient } from '../writing/failures.ts';
 import type { Lease, Leases } from './leases/leases.ts';
@@ -73,9 +73,9 @@ async function follow(
   signal: AbortSignal,
 ) {
   try {
-    const checkpoint = await claimCheckpoint(options.pool, await prepare(signal), lease.epoch);
+    const claimed = await claimCheckpoint(options.pool, await prepare(signal), lease.epoch);
+    const checkpoint = await withinLog(claimed, options);
     options.onMoved(checkpoint);
-    await checkAgainstLog(checkpoint, options);
     await project(projection, checkpoint, options, signal);
   } catch (error) {
     if (signal.aborted || isTransient(error) || error instanceof CheckpointMoved) throw error;
@@ -83,14 +83,17 @@ async function follow(
   }
 }
 
-/** A restored or replaced log may end before the checkpoint. */
-async function checkAgainstLog(
-  { name, position }: Checkpoint,
+/**
+ * The site's own log may end before the checkpoint when it lacks entries of the server or of other applications, which a
+ * checkpoint passes too. New events would then come before the checkpoint, so it goes back to the last event of the
+ * site's own that any checkpoint has handled: it has passed that one.
+ */
+async function withinLog(
+  checkpoint: Checkpoint,
   { store, pool }: Pick<FollowerOptions, 'store' | 'pool'>,
-): Promise<void> {
-  const end = await store.end();
-  await dropHeadsBeyond(pool, end);
-  if (position > end) throw new Error(`${name} is at ${position}, but the log ends at ${end}: rebuild it`);
+): Promise<Checkpoint> {
+  if (checkpoint.position <= (await store.end())) return checkpoint;
+  return returnCheckpoint(pool, checkpoint);
 }
 
 /** Logs the problem and waits until it is fixed. */

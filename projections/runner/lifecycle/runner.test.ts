@@ -64,7 +64,7 @@ test('events that a store delivers twice are applied once', async () => {
   expect(await count()).toBe(3);
 });
 
-test('a checkpoint may be after the last event, among the server’s own entries, but not after the log’s end', async () => {
+test('a checkpoint may be after the last event, among the server’s own entries, and goes back if those are lost', async () => {
   const endingAt = (end: bigint): EventStore => ({
     ...store,
     end: async () => end,
@@ -79,8 +79,11 @@ test('a checkpoint may be after the last event, among the server’s own entries
   const second = await start([likes], { store: endingAt(600n) });
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live', position: 600n }));
   await second.close();
-  await start([likes], { store: endingAt(599n) });
-  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'stopped' }));
+  // Entries of others may be missing at the end: new events then come before position 600.
+  const position = await append(store, like());
+  await start([likes], { store: { ...store, end: async () => 599n } });
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live', position }));
+  expect(await count()).toBe(1);
 });
 
 test('another process takes over when the first stops, and neither applies what the other has applied', async () => {

@@ -1,7 +1,7 @@
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { expect, test } from 'vitest';
 import { append } from '../../testing/log.ts';
-import { dropHeadsBeyond, LogHeads, tidyLogHeads } from '../log/log-heads.ts';
+import { appendedAfter, LogHeads, tidyLogHeads } from '../log/log-heads.ts';
 import { anewForEachTest, like, likes, pool } from '../testing/likes.ts';
 import { prepareReadModels } from './runner.ts';
 import { readStatus } from './status.ts';
@@ -79,20 +79,25 @@ test('old heads are merged, so that the status of a long-stopped read model stay
   expect(await status()).toMatchObject({ head: before?.head, lag: { events: before?.lag.events } });
 });
 
-test('heads that all read models have passed are dropped, except the last', async () => {
+test('heads that all read models have passed are dropped after 90 days, except the last', async () => {
   await prepareReadModels(pool, [likes]);
-  for (const position of [10, 20, 30]) await reached(position, 40 - position);
+  const day = 86_400;
+  for (const [position, age] of [
+    [10, 95],
+    [20, 91],
+    [30, 1],
+  ] as const)
+    await reached(position, age * day);
   await at(30);
   await tidyLogHeads(pool);
   expect(await rows()).toEqual([{ position: 30n, events: 1n }]);
 });
 
-test('heads beyond the end of a restored log are dropped', async () => {
+test('what was appended after a position is counted, and when it began', async () => {
   await prepareReadModels(pool, [likes]);
-  await reached(100, 3600);
-  await reached(120, 5); // may have been appended since the end was read
-  await dropHeadsBeyond(pool, 50n);
-  expect(await rows()).toEqual([{ position: 120n, events: 1n }]);
+  for (const position of [10, 20, 30]) await reached(position, 400 - position);
+  expect(await appendedAfter(pool, 10n)).toMatchObject({ events: 2n, since: expect.any(Date) });
+  expect(await appendedAfter(pool, 30n)).toEqual({ events: 0n, since: null });
 });
 
 test('status reports a read model whose process hangs when no other process takes over', async () => {

@@ -26,8 +26,8 @@ const WRITE = `
     at = least(known.at, excluded.at),
     events = known.events + excluded.events`;
 
-/** Merges the rows of each minute or hour that is older than `age`. */
-const merge = (unit: 'minute' | 'hour', age: string) => `
+/** Merges the rows of each minute, hour or day that is older than `age`. */
+const merge = (unit: 'minute' | 'hour' | 'day', age: string) => `
   with merged as (
     select max(second) as kept, min(second) as first, max(position) as position, min(at) as at, sum(events) as events
     from projections.log_heads where second < now() - interval '${age}'
@@ -40,11 +40,12 @@ const merge = (unit: 'minute' | 'hour', age: string) => `
   set position = merged.position, at = merged.at, events = merged.events
   from merged where head.second = merged.kept`;
 
-/** Rows that every read model has passed are no longer needed, except the last. */
+/** How long rows are kept that every read model has passed: they tell what an older log lacks. */
+const KEPT = '90 days';
 const DROP_PASSED = `
   delete from projections.log_heads
   where position <= (select min(position) from projections.checkpoints)
-    and position < (select max(position) from projections.log_heads)`;
+    and position < (select max(position) from projections.log_heads) and second < now() - interval '${KEPT}'`;
 
 const NO_SUCH_TABLE = '42P01';
 
@@ -140,20 +141,23 @@ export class LogHeads {
   }
 }
 
-/** Keeps the table small: a row a second for ten minutes, a row a minute for a day, then a row an hour. */
+/** Keeps the table small: a row a second for ten minutes, a minute for a day, an hour for a week, then a row a day. */
 export async function tidyLogHeads(db: Queryable): Promise<void> {
   await db.query(DROP_PASSED);
   await db.query(merge('minute', '10 minutes'));
   await db.query(merge('hour', '1 day'));
+  await db.query(merge('day', '7 days'));
 }
 
-/**
- * Deletes heads beyond the log's end, which are left after an older log was restored. Heads of the last minute stay,
- * because they may be newer than `end`.
- */
-export async function dropHeadsBeyond(db: Queryable, end: bigint): Promise<void> {
-  await db.query(
-    `delete from projections.log_heads where position > $1 and second < now() - interval '1 minute'`,
-    [end],
+/** About how many events were appended after a position, and when the first of them was. */
+export async function appendedAfter(
+  db: Queryable,
+  position: bigint,
+): Promise<{ events: bigint; since: Date | null }> {
+  const { rows } = await db.query<{ events: bigint; since: Date | null }>(
+    `select coalesce(sum(events), 0)::bigint as events, min(at) as since
+     from projections.log_heads where position > $1`,
+    [position],
   );
+  return rows[0] ?? { events: 0n, since: null };
 }

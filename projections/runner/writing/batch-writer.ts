@@ -217,7 +217,14 @@ export class BatchWriter {
     const work = async (open: Transaction) => {
       const tx = isShared ? plannedOnce(open, from.name) : open;
       const stored = { ...from, position: this.#stored };
-      const changes = await moveCheckpoint(tx, stored, { position, state: from.state, isChange, touched });
+      const event = events.at(-1)?.recorded;
+      const changes = await moveCheckpoint(tx, stored, {
+        position,
+        state: from.state,
+        isChange,
+        touched,
+        event,
+      });
       await prepared?.(tx);
       if (known.length > 0) await projection.apply(known, tx, { caughtUp });
       const isSettled =

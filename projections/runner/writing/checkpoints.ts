@@ -1,4 +1,5 @@
 // The position and state of each read model, written by the process that runs it and read by all.
+import { type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -7,6 +8,7 @@ import { encodeTouched, type Touched } from '../../touched.ts';
 import { fenceMigration } from '../lifecycle/leases/fence.ts';
 import { leaseMigration } from '../lifecycle/leases/tables.ts';
 import { LOG_HEADS } from '../log/log-heads.ts';
+import { REMEMBERED_EVENTS } from '../log/remembered-events.ts';
 
 /** `building`: not at the end of the log yet; `live`: following it; `stopped`: an event could not be applied. */
 export type State = 'building' | 'live' | 'stopped';
@@ -60,6 +62,7 @@ const migrations: readonly Migration[] = [
     sql: 'alter table projections.checkpoints add column is_indexed boolean not null default true;',
   },
   { name: '0008-letter-pairs', additive: true, sql: LETTER_PAIRS },
+  { name: '0009-remembered-events', additive: true, sql: REMEMBERED_EVENTS },
 ];
 
 /** Creates the table of checkpoints. Several processes may call it at once. */
@@ -108,26 +111,33 @@ export class CheckpointMoved extends Error {
 }
 
 /** Announces the row that `change` writes, once the transaction commits. `touched` is SQL for what it touches. */
-const announced = (change: string, touched = `''`) => `
-  with changed as (${change} returning name, position, state, changes)
+const announced = (change: string, { touched = `''`, row = 'checkpoints' } = {}) => `
+  with changed as (${change} returning ${row}.name, ${row}.position, ${row}.state, ${row}.changes)
   select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes, ${touched})), changes from changed`;
 
 /**
  * Moves a checkpoint and locks its row until the transaction ends, so that no other process writes until then. Returns
- * the number of changes to its rows, including this one if it is a change.
+ * the number of changes to its rows, including this one if it is a change. `event` is the last one that was handled, if
+ * any: by it the database recognizes its log.
  * @throws CheckpointMoved when it is not where `from` says, in that version, or under another lease
  */
 export async function moveCheckpoint(
   tx: Transaction,
   from: Pick<Checkpoint, 'name' | 'version' | 'position' | 'epoch'>,
-  to: Pick<Checkpoint, 'position' | 'state'> & { isChange: boolean; touched?: Touched },
+  to: Pick<Checkpoint, 'position' | 'state'> & {
+    isChange: boolean;
+    touched?: Touched;
+    event?: RecordedEvent;
+  },
 ): Promise<bigint> {
   const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
     announced(
       `update projections.checkpoints
-       set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp()
+       set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp(),
+         event_id = coalesce($9, event_id), event_stream = coalesce($10, event_stream),
+         event_revision = coalesce($11, event_revision), event_position = coalesce($12, event_position)
        where name = $1 and version = $2 and position = $3 and epoch = $8`,
-      '$7::text',
+      { touched: '$7::text' },
     ),
     [
       from.name,
@@ -138,11 +148,31 @@ export async function moveCheckpoint(
       to.isChange ? 1 : 0,
       to.touched ? encodeTouched(to.touched) : '',
       from.epoch,
+      to.event?.id ?? null,
+      to.event?.streamName ?? null,
+      to.event?.revision ?? null,
+      to.event?.position ?? null,
     ],
   );
   const [moved] = rows;
   if (!moved) throw new CheckpointMoved(from);
   return moved.changes;
+}
+
+/**
+ * Moves a checkpoint back to the newest event that any checkpoint has handled.
+ * @throws CheckpointMoved when it is not where `from` says or under another lease
+ */
+export async function returnCheckpoint(db: Queryable, from: Checkpoint): Promise<Checkpoint> {
+  const { rows } = await db.query<Checkpoint>(
+    `update projections.checkpoints
+     set position = least(position, (select coalesce(max(event_position), $4) from projections.checkpoints))
+     where name = $1 and position = $2 and epoch = $3 returning ${COLUMNS}`,
+    [from.name, from.position, from.epoch, START],
+  );
+  const [returned] = rows;
+  if (!returned) throw new CheckpointMoved(from);
+  return returned;
 }
 
 /** Records for all processes that the read model is live, or that it has stopped and why. */
@@ -166,14 +196,19 @@ export async function replaceCheckpoint(
   next: Checkpoint,
   name: string,
 ): Promise<Checkpoint> {
-  await tx.query('delete from projections.checkpoints where name = $1', [next.name]);
   const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
-    announced(`
-      update projections.checkpoints
-      set version = $2, position = $3, state = 'live', changes = changes + 1, error = null, is_indexed = $4,
-        moved_at = clock_timestamp()
-      where name = $1`),
-    [name, next.version, next.position, next.isIndexed],
+    announced(
+      `
+      update projections.checkpoints as live
+      set version = $2, position = $3, state = 'live', changes = live.changes + 1, error = null, is_indexed = $4,
+        moved_at = clock_timestamp(), event_id = next.event_id, event_stream = next.event_stream,
+        event_revision = next.event_revision, event_position = next.event_position
+      from projections.checkpoints as next
+      where live.name = $1 and next.name = $5`,
+      { row: 'live' },
+    ),
+    [name, next.version, next.position, next.isIndexed, next.name],
   );
+  await tx.query('delete from projections.checkpoints where name = $1', [next.name]);
   return { ...next, ...rows[0], name, state: 'live', error: null };
 }

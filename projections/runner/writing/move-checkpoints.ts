@@ -1,8 +1,10 @@
 // Converts stored positions when the log moves to another store, which numbers them differently.
-import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
+import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
+import { forgetPositions } from '../../remembered-positions.ts';
 import { dropSchemaIn } from '../lifecycle/projection-schema.ts';
+import { expectOnly } from '../log/remembered-events.ts';
 import { isReaction } from '../reaction.ts';
 import { migrateCheckpoints, readCheckpoints } from './checkpoints.ts';
 
@@ -24,39 +26,45 @@ export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<
   const readModels = checkpoints.filter(({ name }) => !isReaction(name));
   if (readModels.length === 0) return false;
   const reactions = checkpoints.filter(({ name }) => isReaction(name));
-  const places = await placesOf(
-    reactions.map(({ position }) => position),
+  const { rows: handled } = await pool.query<{ name: string; position: bigint }>(
+    'select name, event_position as position from projections.checkpoints where event_position is not null',
+  );
+  const lastHandled = new Map(handled.map(({ name, position }) => [name, position]));
+  const { places, last } = await placesOf(
+    reactions.flatMap(({ name, position }) => [position, lastHandled.get(name) ?? position]),
     { from, to },
   );
   await inTransaction(pool, async (tx) => {
-    await tx.query('delete from projections.log_heads'); // positions of the other store
+    await forgetPositions(tx);
     for (const { name, position } of reactions) {
-      await tx.query('update projections.checkpoints set position = $2 where name = $1', [
-        name,
-        places.get(position) ?? START,
-      ]);
+      const event = lastHandled.get(name);
+      await tx.query(
+        'update projections.checkpoints set position = $2, event_position = $3 where name = $1',
+        [name, places.get(position) ?? START, event === undefined ? null : (places.get(event) ?? null)],
+      );
     }
     for (const { name } of readModels) await dropSchemaIn(tx, name);
+    await expectOnly(tx, last);
   });
   return true;
 }
 
-/** For each of these positions, the copy's position of the last event up to it. */
+/** For each of these positions, the copy's position of the last event up to it; and the copy's last event. */
 async function placesOf(
   positions: readonly bigint[],
   { from, to }: Pick<MoveOptions, 'from' | 'to'>,
-): Promise<Map<bigint, bigint>> {
-  const last = positions.reduce((most, position) => (position > most ? position : most), START);
+): Promise<{ places: Map<bigint, bigint>; last: RecordedEvent | undefined }> {
   const places = new Map<bigint, bigint>();
+  let last: RecordedEvent | undefined;
   const copies = to.readAll()[Symbol.asyncIterator]();
   try {
     for await (const { position } of from.readAll()) {
-      if (position > last) break;
       const { value: copy, done } = await copies.next();
       if (done) throw new Error(`The copy ends before position ${position} of the log`);
       for (const asked of positions) if (position <= asked) places.set(asked, copy.position);
+      last = copy;
     }
-    return places;
+    return { places, last };
   } finally {
     await copies.return?.();
   }

@@ -33,6 +33,7 @@ const STATES: Readonly<Record<string, MessageDescriptor>> = {
   ok: msg`ok`,
   live: msg`ok`,
   away: msg`away`,
+  replaced: msg`replaced`,
   building: msg`building`,
   'not run': msg`not run`,
 };
