@@ -106,7 +106,7 @@ test('a look-alike is refused also while the read model of accounts is behind', 
   const client = await site.services.pool.connect();
   try {
     await client.query(`begin; lock table ${schemas.accounts}.accounts in exclusive mode`);
-    expect((await register('microlimes'))[0]).toBe(503); // made, but not shown yet
+    expect((await register('microlimes'))[0]).toBe(201);
     expect(await register('microIimes')).toEqual(TAKEN);
   } finally {
     await client.query('rollback');
