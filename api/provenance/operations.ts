@@ -21,7 +21,7 @@ export const provenanceOperations = {
   },
   'GET /api/addons/{id}/provenance/{otherId}': {
     access: 'staff',
-    limit: [byAddress(300, 10 * MINUTE), byAccount(150, 10 * MINUTE)],
+    limit: [byAddress(300, 10 * MINUTE)],
     bodyLimit: 'none',
     time: 'call',
     statements: 8,
