@@ -12,11 +12,28 @@ export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true
 export type FacetQuery = z.infer<typeof FacetQuery>;
 
 const Count = z.object({ value: z.string(), count: z.int() });
+
+/** What a search did not find as typed. */
+export const SearchNotesView = z.object({
+  /** Typed words that no add-on has. */
+  missing: z.array(z.string()),
+  /**
+   * Set when no or only a few add-ons have all of the words: how many do. They come first. The others have enough of
+   * the matched words.
+   */
+  widened: z.object({ withAllWords: z.int(), matched: z.array(z.string()) }).optional(),
+  /** The text with its likely spelling. */
+  didYouMean: z.string().optional(),
+});
+export type SearchNotesView = z.infer<typeof SearchNotesView>;
+
 /** Each list ignores its own filter. The count of a game version is of add-ons that work on it. */
 export const FacetsView = z.object({
   categories: z.array(z.object({ value: z.enum(CATEGORIES), count: z.int() })),
   tags: z.array(Count),
   games: z.array(Count),
+  /** What the search did not find as typed. */
+  notes: SearchNotesView.optional(),
 });
 export type FacetsView = z.infer<typeof FacetsView>;
 

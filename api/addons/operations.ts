@@ -24,7 +24,7 @@ export const addonsOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: { guest: 6, member: 7 },
+    statements: { guest: 11, member: 12 },
     summary: 'Browse and search',
     query: BrowseQuery,
     paged: true,

@@ -111,6 +111,7 @@ const DUE = `state = 'waiting' and next_attempt_at <= now() and (claimed_until i
 export async function failedMails(pool: pg.Pool): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(settled_at) as oldest from reactions.outbox where state = 'failed'`,
+    [],
   );
   return rows[0] ?? { count: 0, oldest: null };
 }

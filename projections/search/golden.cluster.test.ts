@@ -9,6 +9,7 @@ import { createIndex } from './elasticsearch/indices.ts';
 import { plainSearch, preparePlainSearch } from './elasticsearch/plain-search.ts';
 import { refreshSignals } from './elasticsearch/signals.ts';
 import { sharedCluster } from './elasticsearch/testing/test-cluster.ts';
+import { expectEveryday, expectNoConfidence } from './golden/everyday-promise.ts';
 import { expectGolden } from './golden/promise.ts';
 import type { Search } from './search.ts';
 import { fillCatalogue, idOf } from './testing/fill-catalogue.ts';
@@ -53,6 +54,14 @@ describe.runIf(url && entries)('over the real catalogue', () => {
   test('Elasticsearch finds what is wanted, far better than with its defaults', async () => {
     const outOfTheBox = (text: string) => plainSearch(client, plain, text);
     await expectGolden({ name: 'Elasticsearch', search }, { name: 'multi_match', find: outOfTheBox }, keys);
+  });
+
+  test('Elasticsearch finds what people describe, in other words and languages', async () => {
+    await expectEveryday({ name: 'Elasticsearch', search }, listings, keys);
+  });
+
+  test('Elasticsearch does not pretend to have what the catalogue lacks', async () => {
+    await expectNoConfidence(search, listings);
   });
 
   test('each real pack is the first hit for its title', async () => {

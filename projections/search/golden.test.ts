@@ -1,5 +1,6 @@
 // The golden queries over the real catalogue, if present, on PostgreSQL, compared with its defaults.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectEveryday, expectNoConfidence } from './golden/everyday-promise.ts';
 import { expectGolden } from './golden/promise.ts';
 import { plainSearch, preparePlainSearch } from './postgres/plain-search.ts';
 import { createPostgresSearch } from './postgres/postgres-search.ts';
@@ -33,6 +34,14 @@ describe.runIf(entries)('over the real catalogue', () => {
       { name: 'websearch_to_tsquery', find: outOfTheBox },
       keys,
     );
+  }, 120_000);
+
+  test('PostgreSQL finds what people describe, in other words and languages', async () => {
+    await expectEveryday({ name: 'PostgreSQL', search }, listings, keys);
+  }, 120_000);
+
+  test('PostgreSQL does not pretend to have what the catalogue lacks', async () => {
+    await expectNoConfidence(search, listings);
   }, 120_000);
 
   test('each real pack is the first hit for its title', async () => {

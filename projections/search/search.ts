@@ -39,6 +39,21 @@ export type SearchResult = {
   total: number;
   /** By id, for hits with matches in the title or description. */
   highlights: Record<string, Highlights>;
+  /** Undefined if every add-on has all of the words, spelt in this way. */
+  notes?: SearchNotes;
+};
+
+/** What a search did not find as typed, in the words of the person who typed it. */
+export type SearchNotes = {
+  /** Typed words that no add-on has. */
+  missing: string[];
+  /**
+   * Set when no or only a few add-ons have all of the words: how many do, whatever the filters. They come first. The
+   * others have enough of the matched words, which are the typed words that some add-on has.
+   */
+  widened?: { withAllWords: number; matched: string[] };
+  /** The text with its likely spelling, if that finds far more. */
+  didYouMean?: string;
 };
 
 export type FacetCount = { value: string; count: number };
@@ -47,7 +62,13 @@ export type FacetCount = { value: string; count: number };
  * The number of matches by value, most first. Each list ignores its own filter, so that it offers the alternatives. A
  * game version counts what works with it.
  */
-export type Facets = { categories: FacetCount[]; tags: FacetCount[]; games: FacetCount[] };
+export type Facets = {
+  categories: FacetCount[];
+  tags: FacetCount[];
+  games: FacetCount[];
+  /** As for the list of the same search. */
+  notes?: SearchNotes;
+};
 
 export type Suggestion = { id: string; title: string };
 

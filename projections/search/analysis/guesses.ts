@@ -7,6 +7,8 @@ import { forgiven, mistakes } from './spelling.ts';
 export type Candidate = { word: string; documents: number };
 
 const MAX_GUESSES = 10;
+/** Words of up to this many letters resemble too many others: a mistake is not in their first letter. */
+const SHORT = 4;
 /** A more common word is considered only if it is this many times as common as the typed word. */
 export const FAR_MORE = 5;
 
@@ -22,6 +24,7 @@ export function guessesOf(
   const guesses = candidates
     .filter(({ word, documents }) => word !== text && documents >= known * FAR_MORE)
     .filter(({ word }) => digitsOf(word) === digitsOf(text))
+    .filter(({ word }) => [...text].length > SHORT || word[0] === text[0])
     .map(({ word, documents }) => ({ word, documents, mistakes: distance(text, word, unfinished) }))
     .filter((guess) => guess.mistakes <= forgiven([...text].length));
   const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
@@ -52,6 +55,7 @@ const digitsOf = (word: string) => word.replace(/[^\p{N}.]/gu, '');
 export function splitsOf(word: string): [string, string][] {
   const letters = [...word];
   const splits: [string, string][] = [];
+  if (letters.length <= SHORT) return splits;
   for (let at = 2; at <= letters.length - 2; at++) {
     const parts: [string, string] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
     if (!adjoinNumbers(parts)) splits.push(parts);

@@ -3,6 +3,7 @@ import { MAX_WORDS } from '../search.ts';
 import { foldedLine } from './fold.ts';
 import { keyOf } from './joins.ts';
 import { isLight } from './language.ts';
+import { type Alternative, builtInThesaurus } from './thesaurus.ts';
 import { gramsOf, type Token, tokensOf } from './tokens.ts';
 import { variantOf } from './variants.ts';
 
@@ -20,6 +21,10 @@ export type QueryWord = {
   light: boolean;
   /** How more specific versions begin, if this is a number or a version: `1.21.` for 1.21, which finds 1.21.50. */
   versionPrefix: string | undefined;
+  /** The number of its term. Neighbouring words that together are a term of the thesaurus share it. */
+  term: number;
+  /** Synonyms and translations of the term. */
+  alternatives: Alternative[];
 };
 
 /** What matches may begin with, without being the word itself. */
@@ -34,6 +39,10 @@ export type ParsedQuery = {
   line: string;
   /** The same without spaces and punctuation. */
   key: string;
+  /** The key of the words that must match. */
+  plainKey: string;
+  /** The keys of neighbouring words that may be a whole title, longest first. */
+  titleKeys: string[];
 };
 
 /** The rest of a longer text is ignored. */
@@ -42,7 +51,7 @@ const MAX_CHARACTERS = 1_000;
 /** What may follow an unfinished word: nothing, or the sign within it before its next letter, as in `1.` or `don'`. */
 const continues = /^[.'’ʼ]?$/;
 
-export function parseQuery(text: string): ParsedQuery {
+export function parseQuery(text: string, thesaurus = builtInThesaurus): ParsedQuery {
   const typed = text
     .slice(0, MAX_CHARACTERS)
     .toWellFormed()
@@ -54,14 +63,44 @@ export function parseQuery(text: string): ParsedQuery {
   const distinct = new Map(words.map((word) => [word.text, word]));
   const found = [...distinct.values()].slice(0, MAX_WORDS);
   const onlyLight = found.every(({ light }) => light);
+  const terms = thesaurus
+    .termsIn(found.map((word) => word.text))
+    .flatMap((term, index) => Array.from({ length: term.length }, () => ({ ...term, index })));
   return {
-    words: onlyLight ? found.map((word) => ({ ...word, light: false })) : found,
+    words: found.map((word, n) => {
+      const { length = 1, alternatives = [], index = n } = terms[n] ?? {};
+      return { ...word, light: word.light && !onlyLight && length === 1, term: index, alternatives };
+    }),
     line: foldedLine(typed),
     key: keyOf(tokens),
+    titleKeys: titleKeysOf(tokens),
+    plainKey: keyOf(tokens.filter(({ whole }) => onlyLight || !isLight(whole))),
   };
 }
 
-function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): QueryWord[] {
+const MAX_TITLE_WORDS = 8;
+const MAX_TITLE_KEY = 200;
+/** The share of the typed letters that a whole title must have, when it is one word or several. */
+const TITLE_SHARE = { word: 0.7, words: 0.3 };
+
+function titleKeysOf(tokens: readonly Token[]): string[] {
+  const carrying = keyOf(tokens.filter(({ whole }) => !isLight(whole))).length;
+  const runs = tokens.flatMap((_, from) =>
+    Array.from({ length: Math.min(MAX_TITLE_WORDS, tokens.length - from) }, (__, n) =>
+      tokens.slice(from, from + n + 1),
+    ),
+  );
+  const keys = runs
+    .filter((run) => run.some(({ whole }) => !isLight(whole)))
+    .map((run) => ({ key: keyOf(run), share: run.length > 1 ? TITLE_SHARE.words : TITLE_SHARE.word }))
+    .filter(({ key, share }) => key.length >= carrying * share && key.length <= MAX_TITLE_KEY);
+  return [...new Set(keys.map(({ key }) => key))].sort((a, b) => b.length - a.length);
+}
+
+/** A word before its terms are known. */
+type TypedWord = Omit<QueryWord, 'term' | 'alternatives'>;
+
+function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): TypedWord[] {
   const version = versionIn(atoms);
   if (version !== undefined) return [wordOf(version, [version], unfinished)];
   if (!grams) return [wordOf(whole, atoms, unfinished)];
@@ -76,7 +115,7 @@ function wordsOf({ whole, atoms, grams }: Token, unfinished: boolean): QueryWord
   }));
 }
 
-function wordOf(text: string, atoms: string[], unfinished: boolean): QueryWord {
+function wordOf(text: string, atoms: string[], unfinished: boolean): TypedWord {
   const variant = variantOf(text);
   return {
     text,
@@ -97,3 +136,8 @@ const segmenter = new Intl.Segmenter(['ja', 'zh', 'th'], { granularity: 'word' }
 
 /** The words of a run without spaces, according to a dictionary. */
 const spacelessWords = (run: string): string[] => [...segmenter.segment(run)].map(({ segment }) => segment);
+
+/** The terms of a search: single words, or neighbouring words that the thesaurus knows as one term. */
+export const termsOf = <Word extends Pick<QueryWord, 'term'>>(words: readonly Word[]): Word[][] => [
+  ...Map.groupBy(words, ({ term }) => term).values(),
+];

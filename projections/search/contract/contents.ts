@@ -30,13 +30,13 @@ export function contents(shelf: () => Shelf) {
       'embre wyvern',
       'wyverns nest',
     ]) {
-      expect(await shelf().find(text), text).toEqual(['hatchery']);
+      expect(await shelf().findAllWords(text), text).toEqual(['hatchery']);
     }
   });
 
   test('a search that matches one name ranks above words from two names', async () => {
-    expect(await shelf().find('wyvern egg')).toEqual(['hatchery', 'pantry']);
-    expect(await shelf().find('wyvern salad')).toEqual(['pantry']);
+    expect(await shelf().findAllWords('wyvern egg')).toEqual(['hatchery', 'pantry']);
+    expect(await shelf().findAllWords('wyvern salad')).toEqual(['pantry']);
   });
 
   test('title, tags and description rank above contents', async () => {

@@ -45,6 +45,12 @@ export class Shelf {
     return ids.map((id) => this.keyOf(id));
   }
 
+  /** The keys of the hits that have all of the words, best first. */
+  async findAllWords(text: string): Promise<string[]> {
+    const { ids, notes } = await this.engine.search.search({ page: 1, limit: 100, text });
+    return ids.slice(0, notes?.widened?.withAllWords ?? ids.length).map((id) => this.keyOf(id));
+  }
+
   async total(text: string, options: Partial<Parameters<Search['search']>[0]> = {}): Promise<number> {
     return (await this.engine.search.search({ page: 1, limit: 1, ...options, text })).total;
   }

@@ -17,9 +17,48 @@ export function matching(shelf: () => Shelf) {
     expect(await first(text)).toBe(key);
   });
 
-  test('every word must match somewhere', async () => {
-    expect(await shelf().find('castle drawbridges')).toEqual(['castle']);
-    expect(await shelf().find('castle submarine')).toEqual([]);
+  test('add-ons with every word come first, and a search without any such says what it found instead', async () => {
+    expect(await shelf().findAllWords('castle drawbridges')).toEqual(['castle']);
+    expect(await shelf().findAllWords('castle submarine')).toEqual([]);
+    const { ids, notes } = await shelf().engine.search.search({
+      text: 'castle submarine',
+      page: 1,
+      limit: 9,
+    });
+    expect(shelf().keyOf(ids[0] ?? '')).toBe('castle');
+    expect(notes).toEqual({ missing: ['submarine'], widened: { withAllWords: 0, matched: ['castle'] } });
+  });
+
+  test('facets and pages count what a widened search shows', async () => {
+    const { search } = shelf().engine;
+    const text = 'castle submarine';
+    const { total, notes } = await search.search({ text, page: 1, limit: 1 });
+    const { categories, notes: noted } = await search.facets({ text });
+    expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(noted).toEqual(notes);
+    const pages = await Promise.all(
+      Array.from({ length: total }, (_, n) => search.search({ text, page: n + 1, limit: 1 })),
+    );
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(total);
+  });
+
+  test('synonyms and translations are found below the word itself', async () => {
+    await shelf().add(
+      { key: 'lorry', title: 'Yellow Lorry' },
+      { key: 'truck', title: 'Yellow Truck' },
+      { key: 'lantern', title: 'Flashlights' },
+    );
+    expect((await shelf().find('yellow lorry')).slice(0, 2)).toEqual(['lorry', 'truck']);
+    expect((await shelf().find('yellow truck')).slice(0, 2)).toEqual(['truck', 'lorry']);
+    expect(await first('gelber lastwagen')).not.toBeUndefined();
+    expect(await first('Taschenlampe')).toBe('lantern');
+    expect(await first('懐中電灯')).toBe('lantern');
+    expect(await first('lampe de poche')).toBe('lantern');
+  });
+
+  test('a likely spelling is suggested for a word that no add-on has', async () => {
+    const { notes } = await shelf().engine.search.search({ text: 'soddium', page: 1, limit: 1 });
+    expect(notes).toEqual({ missing: ['soddium'], didYouMean: 'sodium' });
   });
 
   test('light words may be missing, but count when they are alone', async () => {
@@ -110,7 +149,7 @@ export function matching(shelf: () => Shelf) {
       { key: 'sextant2.1', title: 'Sextant 2.1', description: 'Version 1.2.1 of v.' },
       { key: 'sextant1221', title: 'Sextant 12.21' },
     );
-    const found = async (text: string) => (await shelf().find(text)).sort();
+    const found = async (text: string) => (await shelf().findAllWords(text)).sort();
     expect(await found('sextant 1.21')).toEqual(['sextant121', 'sextant12150']);
     expect(await found('v1.21 sextant')).toEqual(['sextant121', 'sextant12150']);
     expect(await found('sextant v2.21')).toEqual(['sextant221']);
@@ -124,9 +163,9 @@ export function matching(shelf: () => Shelf) {
       { key: 'lute', title: 'Lute mp3', description: 'From 20 bards in 21 towns.' },
       { key: 'zither', title: 'Zither mp4' },
     );
-    expect(await shelf().find('mp4 ')).toEqual(['zither']);
-    expect(await shelf().find('mp5 ')).toEqual([]);
-    expect(await shelf().find('lute 2021 ')).toEqual([]);
+    expect(await shelf().findAllWords('mp4 ')).toEqual(['zither']);
+    expect(await shelf().findAllWords('mp5 ')).toEqual([]);
+    expect(await shelf().findAllWords('lute 2021 ')).toEqual([]);
     expect(await shelf().find('zihter mp4 ')).toEqual(['zither']);
   });
 

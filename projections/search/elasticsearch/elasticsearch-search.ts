@@ -62,7 +62,7 @@ class ElasticsearchSearch implements Search {
               aggs,
             })),
     );
-    return toFacets(found.answer);
+    return { ...toFacets(found.answer), ...(found.meaning?.notes && { notes: found.meaning.notes }) };
   }
 
   async suggest(text: string): Promise<Suggestion[]> {
@@ -140,6 +140,7 @@ function toResult({ found: { answer, meaning }, shown }: FoundAndShown<Found>): 
   return {
     ids: shown.map(({ id }) => id),
     total: totalOf(answer),
+    ...(meaning?.notes && { notes: meaning.notes }),
     highlights: matcher ? Object.fromEntries(shown.map((row) => [row.id, highlightsOf(row, matcher)])) : {},
   };
 }

@@ -3,6 +3,8 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { Matcher } from '../analysis/highlight.ts';
 import { joinsAround } from '../analysis/joins.ts';
 import { beginningsOf } from '../analysis/query.ts';
+import { formsOf } from '../analysis/thesaurus.ts';
+import { gramsOf } from '../analysis/tokens.ts';
 import { anyOf, type Understood } from './query.ts';
 
 // Private characters: no indexed text has them, because folding reduces texts to letters and digits.
@@ -40,6 +42,9 @@ export function toMatcher(
       ...forms,
       ...[...resemblances.values()].flatMap(({ guesses, splits }) => [...guesses, ...splits.flat()]),
       ...carrying.flatMap(({ text, atoms, grams }) => (grams ? atoms : [text, ...atoms])),
+      ...carrying.flatMap(({ alternatives }) =>
+        alternatives.flatMap(({ words, grams }) => words.flatMap(grams ? gramsOf : formsOf)),
+      ),
       ...parsed.words.flatMap((_, n) => joinsAround(parsed.words, n)),
     ]),
     beginnings: carrying.flatMap(beginningsOf),

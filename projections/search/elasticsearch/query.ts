@@ -1,8 +1,11 @@
 // Translates a parsed search into Elasticsearch queries.
 import type { estypes } from '@elastic/elasticsearch';
 import { joinsAround } from '../analysis/joins.ts';
-import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
-import type { SearchFilters } from '../search.ts';
+import { type ParsedQuery, type QueryWord, termsOf } from '../analysis/query.ts';
+import { formsOf } from '../analysis/thesaurus.ts';
+import { gramsOf } from '../analysis/tokens.ts';
+import { sufficientSets, wordWeight } from '../analysis/widening.ts';
+import type { SearchFilters, SearchNotes } from '../search.ts';
 import { WORD_FIELDS, type WordField } from './index-definition.ts';
 import { paddedVersion } from './index-document.ts';
 import type { Resemblances } from './resemblances.ts';
@@ -22,6 +25,10 @@ const PLACES: Record<WordField, number> = {
 
 /** A prefix match or a similar word counts half. */
 const WEAK = 0.5;
+/** The weight of a synonym, if the word itself weighs 1. */
+const ALIKE = 0.7;
+/** What a title scores for a word that need not match. */
+const LIGHT_IN_TITLE = 15;
 const MIN_BEGINNING = 3;
 /** Longer than any title. */
 const MAX_KEY = 300;
@@ -29,62 +36,124 @@ const MAX_KEY = 300;
 /** A typed text as queries. */
 export type Understood = {
   parsed: ParsedQuery;
-  /** Every word somewhere, with an integer score, so that equal hits have equal scores. */
+  /** What must match, with an integer score, so that equal hits have equal scores. */
   scored: Query;
   /** The same without a score. */
   anywhere: Query;
   /** Every word in the title. */
   inTitle: Query;
-  /** The same, scored by how closely the title matches the typed text. */
+  /** The same or a whole title among the words, scored by how closely the title matches the typed text. */
   titleScored: Query;
   /** The words that typed words may stand for. */
   resemblances: Resemblances;
+  /** What was not found as typed. */
+  notes?: SearchNotes;
 };
 
-/**
- * Undefined when there is no word to search for.
- * @param resemblances what the words may also stand for
- */
+/** Neighbouring words that are one term, or a single word. */
+type Unit = QueryWord[];
+
+export type UnderstandOptions = {
+  /** What the words may also stand for. */
+  resemblances?: Resemblances;
+  /** Whether English words also stand for their translations. */
+  translating?: boolean;
+};
+
+/** Undefined when there is no word to search for. */
 export function understand(
-  parsed: ParsedQuery,
-  resemblances: Resemblances = new Map(),
+  typed: ParsedQuery,
+  { resemblances = new Map(), translating = false }: UnderstandOptions = {},
 ): Understood | undefined {
-  const required = parsed.words.filter(({ light }) => !light);
+  const parsed = translating ? typed : withoutTranslations(typed);
+  const required = requiredUnits(parsed);
   if (required.length === 0) return undefined;
-  const must = required.map((word) => wordQuery(word, parsed.words, resemblances, 100 / required.length));
-  const inTitle = allInTitle(parsed, required, resemblances);
-  const titles = titleBonuses(parsed, required, inTitle);
+  const look = { words: parsed.words, resemblances };
+  const every = allOf(required.map((unit) => unitQuery(unit, look, 1, PLACES)));
+  const must = required.map((unit) => unitQuery(unit, look, 100 / required.length, PLACES));
+  const inTitle = allOf(required.map((unit) => anyFormOf(unit, 'title_words', look)));
+  const titled = anyOf([inTitle, ...wholeTitle(parsed)]);
+  const titles = titleBonuses(parsed, required, titled);
   return {
     parsed,
-    scored: inWholeNumbers({ bool: { must, should: [...titles, ...phraseBonus(parsed)] } }),
-    anywhere: allOf(must),
+    scored: inWholeNumbers({
+      bool: {
+        must: [anyOf([{ bool: { must } }, ...wholeTitle(parsed).map((query) => worth(0, query))])],
+        should: [...titles, ...phraseBonus(parsed)],
+      },
+    }),
+    anywhere: anyOf([every, ...wholeTitle(parsed)]),
     inTitle,
-    titleScored: inWholeNumbers({ bool: { filter: [inTitle], should: titles } }),
+    titleScored: inWholeNumbers({ bool: { filter: [titled], should: titles } }),
     resemblances,
   };
 }
+
+const withoutTranslations = (parsed: ParsedQuery): ParsedQuery => ({
+  ...parsed,
+  words: parsed.words.map((word) => ({
+    ...word,
+    alternatives: word.alternatives.filter(({ isTranslation }) => !isTranslation),
+  })),
+});
+
+const requiredUnits = ({ words }: ParsedQuery): Unit[] =>
+  termsOf(words).filter((unit) => unit.some(({ light }) => !light));
 
 const inWholeNumbers = (query: Query): Query => ({
   script_score: { query, script: { source: 'Math.round(_score)' } },
 });
 
-/** The word in its best field. */
-function wordQuery(
-  word: QueryWord,
-  words: readonly QueryWord[],
-  resemblances: Resemblances,
-  weight: number,
-): Query {
-  const places = WORD_FIELDS.flatMap((field) => {
-    const boost = weight * PLACES[field];
-    const weak = weakQueries(word, field, resemblances);
+/** What a unit may be looked up as. */
+type Look = { words: readonly QueryWord[]; resemblances: Resemblances };
+
+/** The unit in its best field. */
+function unitQuery(unit: Unit, look: Look, weight: number, places: Record<WordField, number>): Query {
+  const queries = WORD_FIELDS.flatMap((field) => {
+    const boost = weight * places[field];
+    const alike = alikeQueries(unit, field);
+    const weak = weakOf(unit, field, look);
     return [
-      { constant_score: { filter: anyOf(strongQueries(word, words, field)), boost } },
+      { constant_score: { filter: strongOf(unit, field, look), boost } },
+      ...(alike.length === 0 ? [] : [{ constant_score: { filter: anyOf(alike), boost: boost * ALIKE } }]),
       ...(weak.length === 0 ? [] : [{ constant_score: { filter: anyOf(weak), boost: boost * WEAK } }]),
     ];
   });
-  return { dis_max: { queries: places } };
+  return { dis_max: { queries } };
 }
+
+/** The unit, its synonyms or what it may stand for, in this field. */
+const anyFormOf = (unit: Unit, field: WordField, look: Look): Query =>
+  anyOf([strongOf(unit, field, look), ...alikeQueries(unit, field), ...weakOf(unit, field, look)]);
+
+const strongOf = (unit: Unit, field: WordField, { words }: Look): Query => {
+  const apart = allOf(unit.map((word) => anyOf(strongQueries(word, words, field))));
+  return unit.length === 1
+    ? apart
+    : anyOf([{ term: { [field]: unit.map(({ text }) => text).join('') } }, apart]);
+};
+
+function weakOf(unit: Unit, field: WordField, look: Look): Query[] {
+  const weak = unit.map((word) => weakQueries(word, field, look.resemblances));
+  if (weak.every((queries) => queries.length === 0)) return [];
+  if (unit.length === 1) return weak.flat();
+  return [
+    allOf(unit.map((word, n) => anyOf([...strongQueries(word, look.words, field), ...(weak[n] ?? [])]))),
+  ];
+}
+
+/** The unit's synonyms and translations. */
+const alikeQueries = ([first]: Unit, field: WordField): Query[] =>
+  (first?.alternatives ?? []).map(({ words, grams }) =>
+    allOf(
+      grams
+        ? words.flatMap(gramsOf).map((pair) => ({ term: { [field]: pair } }))
+        : words.map((word) => ({ terms: { [field]: formsOf(word) } })),
+    ),
+  );
+
+const wholeTitle = ({ titleKeys }: ParsedQuery): Query[] =>
+  titleKeys.length === 0 ? [] : [{ terms: { title_key: titleKeys } }];
 
 /** The word itself, its other forms, and joined with its neighbours or split. */
 function strongQueries(word: QueryWord, words: readonly QueryWord[], field: WordField): Query[] {
@@ -121,18 +190,31 @@ function weakQueries(
 }
 
 /** Boosts a hit with all words in the title, more when the title is closer to the typed text. */
-function titleBonuses(
-  { words, line, key }: ParsedQuery,
-  required: readonly QueryWord[],
-  inTitle: Query,
-): Query[] {
-  const exactly = allOf(required.map((word) => anyOf(strongQueries(word, words, 'title_words'))));
+function titleBonuses(parsed: ParsedQuery, required: readonly Unit[], titled: Query): Query[] {
+  const { words, line, key, plainKey, titleKeys } = parsed;
+  const look = { words, resemblances: new Map() };
+  const exactly = allOf(required.map((unit) => strongOf(unit, 'title_words', look)));
+  const alike = allOf(
+    required.map((unit) =>
+      anyOf([strongOf(unit, 'title_words', look), ...alikeQueries(unit, 'title_words')]),
+    ),
+  );
+  const hasAlike = required.some(([first]) => (first?.alternatives.length ?? 0) > 0);
   const isComparable = key !== '' && key.length <= MAX_KEY;
+  const light = words.filter((word) => word.light);
   return [
     {
       bool: {
-        must: [worth(1_000, inTitle)],
-        should: [worth(200, exactly), ...(isComparable ? [likenessTo(key)] : [])],
+        must: [worth(1_000, titled)],
+        should: [
+          worth(200, exactly),
+          ...(hasAlike ? [worth(120, { bool: { filter: [alike], must_not: [exactly] } })] : []),
+          ...light.map(({ text }) => worth(LIGHT_IN_TITLE, { term: { title_words: text } })),
+          ...(isComparable && plainKey !== '' ? [likenessTo(plainKey)] : []),
+          ...titleKeys.map((title) =>
+            worth(150 + (100 * title.length) / Math.max(1, plainKey.length), { term: { title_key: title } }),
+          ),
+        ],
       },
     },
     ...(isComparable ? [worth(50, { term: { title: line } }), worth(400, { term: { title_key: key } })] : []),
@@ -163,19 +245,83 @@ const likenessTo = (key: string): Query => ({
   },
 });
 
-const allInTitle = (
-  { words }: ParsedQuery,
-  required: readonly QueryWord[],
-  resemblances: Resemblances,
-): Query =>
-  allOf(
-    required.map((word) =>
-      anyOf([
-        ...strongQueries(word, words, 'title_words'),
-        ...weakQueries(word, 'title_words', resemblances),
-      ]),
-    ),
+/** The weight of a word by the field where it is found, when some of the words are enough. */
+const WIDENED_PLACES: Record<WordField, number> = {
+  title_words: 1,
+  tag_words: 0.85,
+  publisher_words: 0.6,
+  lead_words: 0.6,
+  description_words: 0.5,
+  fact_words: 0.5,
+  content_words: 0.5,
+};
+/** More than all other scores together: hits with all of the words come first. */
+const ALL_WORDS = 1_000;
+/** What a whole title among the typed words scores; a word in the title scores at most its weight, 100 together. */
+const WHOLE_TITLE = 60;
+
+/** The units of a widened search, each with the query that counts the add-ons that have it. */
+export function countedUnits({
+  parsed,
+  resemblances,
+}: Understood): { unit: Unit; typed: string; anywhere: Query }[] {
+  const units = requiredUnits(parsed);
+  const look = { words: parsed.words, resemblances };
+  const alone = (unit: Unit): Unit[] =>
+    units.length > 1 && (unit.length === 1 || (unit[0]?.alternatives.length ?? 0) > 0)
+      ? [unit]
+      : unit.map((word) => [word]);
+  return units.flatMap(alone).map((unit) => ({
+    unit,
+    typed: unit.map(({ text }) => text).join(' '),
+    anywhere: anyOf(WORD_FIELDS.map((field) => anyFormOf(unit, field, look))),
+  }));
+}
+
+/**
+ * The same search, for which enough of the words suffice; undefined when there is only one, or no add-on has any.
+ * @param counts how many add-ons have each of the counted units
+ * @param all the number of all add-ons
+ * @param withAllWords the number of add-ons with all words
+ */
+export function widen(
+  strictly: Understood,
+  counts: readonly number[],
+  all: number,
+  withAllWords: number,
+): Understood | undefined {
+  const counted = countedUnits(strictly).map((unit, n) => ({ ...unit, documents: counts[n] ?? 0 }));
+  const known = counted.filter(({ documents }) => documents > 0);
+  if (counted.length < 2 || known.length === 0) return undefined;
+  const documents = known.map((unit) => unit.documents);
+  const weights = documents.map((count) => wordWeight(count, all));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const enough = sufficientSets(documents, all).map((set) =>
+    allOf(set.flatMap((n) => known[n]?.anywhere ?? [])),
   );
+  const anywhere = anyOf([strictly.anywhere, ...enough]);
+  const look = { words: strictly.parsed.words, resemblances: strictly.resemblances };
+  return {
+    ...strictly,
+    anywhere,
+    scored: inWholeNumbers({
+      bool: {
+        filter: [anywhere],
+        should: [
+          worth(ALL_WORDS, strictly.anywhere),
+          ...wholeTitle(strictly.parsed).map((query) => worth(WHOLE_TITLE, query)),
+          ...known.map(({ unit }, n) =>
+            unitQuery(unit, look, ((weights[n] ?? 0) / total) * 100, WIDENED_PLACES),
+          ),
+        ],
+      },
+    }),
+    notes: {
+      missing: counted.filter(({ documents }) => documents === 0).map(({ typed }) => typed),
+      widened: { withAllWords, matched: known.map(({ typed }) => typed) },
+    },
+  };
+}
 
 /** The filters as conditions, by filter name, because each facet leaves one out. */
 export function filterQueries(filters: SearchFilters): Partial<Record<keyof SearchFilters, Query>> {

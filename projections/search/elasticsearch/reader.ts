@@ -2,10 +2,10 @@
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { FAR_MORE } from '../analysis/guesses.ts';
 import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
-import { SearchUnavailable } from '../search.ts';
+import { type SearchNotes, SearchUnavailable } from '../search.ts';
 import { isRecord } from './is-record.ts';
-import { type Understood, understand } from './query.ts';
-import { resemblancesRequest, toResemblances } from './resemblances.ts';
+import { countedUnits, type Understood, understand, widen } from './query.ts';
+import { type Resemblances, resemblancesRequest, toResemblances } from './resemblances.ts';
 
 /** This few hits, none of them in a title, may be misspellings themselves, so similar words are searched too. */
 const FEW = 5;
@@ -43,8 +43,9 @@ export class IndexReader {
   }
 
   /**
-   * Searches for the words as typed; if few add-ons have them, also for similar words. The request's filters play no
-   * part in this, because a filter must only narrow a search.
+   * Searches for the words as typed. If few add-ons have them and no title does, English words also stand for their
+   * translations; if that finds nothing, any word may be misspelt; and if that finds no title, some of the words are
+   * enough. The request's filters play no part in this, because a filter must only narrow a search.
    * @throws SearchUnavailable like `ask`
    */
   async understand(
@@ -57,12 +58,62 @@ export class IndexReader {
     const answer = await this.#askCounting(strictly, request);
     const { anywhere, inTitles } = countsOf(answer);
     if (anywhere > FEW || inTitles > 0) return { answer, meaning: strictly };
-    const forgivingly = await this.#forgivingly(parsed);
-    if (!forgivingly) return { answer, meaning: strictly };
-    const resembling = await this.#askCounting(forgivingly, request);
-    return countsOf(resembling).anywhere < anywhere * FAR_MORE
-      ? { answer, meaning: strictly }
-      : { answer: resembling, meaning: forgivingly };
+    const meaning = await this.#otherwise(parsed);
+    return { answer: await this.ask(request(meaning)), meaning };
+  }
+
+  /** What is searched for when few add-ons have the words as typed. */
+  async #otherwise(parsed: ParsedQuery): Promise<Understood> {
+    const resemblances = await this.#resemblances(parsed);
+    const translated = understand(parsed, { translating: true }) ?? raise();
+    const corrected = understand(parsed, { translating: true, resemblances }) ?? raise();
+    const units = countedUnits(corrected);
+    const counted = await this.#count({
+      translated: translated.anywhere,
+      corrected: corrected.anywhere,
+      titles: corrected.inTitle,
+      ...Object.fromEntries(countedUnits(translated).map(({ anywhere }, n) => [`typed ${n}`, anywhere])),
+      ...Object.fromEntries(units.map(({ anywhere }, n) => [`unit ${n}`, anywhere])),
+    });
+    const count = (name: string) => counted.get(name) ?? 0;
+    const found = count('translated');
+    if (found > FEW) return translated;
+    const notes = notesOf(corrected, units, (n) => count(`typed ${n}`));
+    const isCorrected = resemblances.size > 0 && count('corrected') >= Math.max(1, found * FAR_MORE);
+    if (isCorrected && count('titles') > 0) return { ...corrected, ...notes };
+    const widened = widen(
+      corrected,
+      units.map((_, n) => count(`unit ${n}`)),
+      count(ALL),
+      isCorrected ? count('corrected') : found,
+    );
+    if (!widened) return isCorrected ? { ...corrected, ...notes } : translated;
+    const missing = [...(widened.notes?.missing ?? []), ...(notes.notes?.missing ?? [])];
+    return {
+      ...widened,
+      notes: {
+        ...notes.notes,
+        missing,
+        ...(widened.notes?.widened && {
+          widened: {
+            ...widened.notes.widened,
+            matched: widened.notes.widened.matched.filter((word) => !missing.includes(word)),
+          },
+        }),
+      },
+    };
+  }
+
+  /** How many add-ons match each of the queries, and how many there are in all. */
+  async #count(queries: Record<string, Query>): Promise<Map<string, number>> {
+    const filters = Object.fromEntries(
+      Object.entries({ ...queries, [ALL]: { match_all: {} } }).map(([name, query]) => [
+        name,
+        { filter: this.#remaining(query) },
+      ]),
+    );
+    const { aggregations } = await this.ask({ size: 0, track_total_hits: false, aggs: filters });
+    return new Map(Object.keys(filters).map((name) => [name, countIn(aggregations, name)]));
   }
 
   /** Also counts how many add-ons match without the request's filters, and how many of them in the title. */
@@ -83,12 +134,45 @@ export class IndexReader {
     return { bool: { must_not: { terms: { addon_id: this.#removed } }, ...(query && { must: query }) } };
   }
 
-  /** Undefined when the index has no similar words. */
-  async #forgivingly(parsed: ParsedQuery): Promise<Understood | undefined> {
-    const question = resemblancesRequest(parsed.words);
-    const resemblances = question && toResemblances(parsed.words, await this.ask(question));
-    return resemblances && resemblances.size > 0 ? understand(parsed, resemblances) : undefined;
+  async #resemblances({ words }: ParsedQuery): Promise<Resemblances> {
+    const question = resemblancesRequest(words);
+    return question ? toResemblances(words, await this.ask(question)) : new Map();
   }
+}
+
+/** The name of the number of all add-ons. */
+const ALL = 'all';
+
+/** Words that few add-ons have as typed, and the text with the words that they resemble. */
+function notesOf(
+  { parsed, resemblances }: Understood,
+  units: ReturnType<typeof countedUnits>,
+  documents: (unit: number) => number,
+): { notes?: SearchNotes } {
+  const isRare = new Map(units.flatMap(({ unit }, n) => unit.map(({ text }) => [text, documents(n) <= FEW])));
+  const guessed = new Map(
+    [...resemblances].flatMap(
+      ([
+        word,
+        {
+          guesses: [likeliest],
+        },
+      ]) => (likeliest !== undefined && isRare.get(word) ? [[word, likeliest]] : []),
+    ),
+  );
+  if (guessed.size === 0) return {};
+  return {
+    notes: {
+      missing: units
+        .filter(({ typed }, n) => guessed.has(typed) && documents(n) === 0)
+        .map(({ typed }) => typed),
+      didYouMean: parsed.words.map(({ text }) => guessed.get(text) ?? text).join(' '),
+    },
+  };
+}
+
+function raise(): never {
+  throw new Error('A search without words was understood before.');
 }
 
 const NOTHING: Answer = {

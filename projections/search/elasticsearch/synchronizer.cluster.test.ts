@@ -141,6 +141,7 @@ describe.runIf(url)('index synchronizer', () => {
         analyzer: 'keyword',
         fields: { stem: { type: 'text', analyzer: 'stems' } },
       } as const,
+      title_key: { type: 'keyword', ignore_above: 1 } as const,
     };
     await client.indices.create({
       index: `${ALIAS}-worse`,

@@ -5,6 +5,8 @@ import { joinsAround } from '../analysis/joins.ts';
 import { languageOf } from '../analysis/language.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
 import { spellingKeys } from '../analysis/spelling.ts';
+import { type Alternative, formsOf } from '../analysis/thesaurus.ts';
+import { gramsOf } from '../analysis/tokens.ts';
 import { type FoundWord, MAX_ENDINGS, type WordLookup, type WordLookups } from './word-lookups.ts';
 
 /** A typed word and everything that it may stand for. */
@@ -20,19 +22,33 @@ export type Expanded = QueryWord & {
   guesses: string[];
   /** The number of add-ons with a form of it. */
   documents: number;
+  /** Its synonyms and translations that the catalogue has, each as words of which every one has these forms. */
+  alike: string[][][];
+  /** The number of add-ons with one of those words. */
+  alikeDocuments: number;
 };
 
 const MAX_FORMS = 12;
 /** A shorter unfinished word has too many completions to search for them outside titles. */
 const MIN_BEGINNING = 3;
 
-/** @param forgiving whether to look for similar words even when the word itself is known */
+export type ExpandOptions = {
+  /** Whether to look for similar words even when the word itself is known. */
+  forgiving?: boolean;
+  /** Whether English words also stand for their translations. */
+  translating?: boolean;
+};
+
 export async function expand(
   lookUps: WordLookups,
-  { words }: ParsedQuery,
-  { forgiving = false } = {},
+  parsed: ParsedQuery,
+  { forgiving = false, translating = false }: ExpandOptions = {},
 ): Promise<Expanded[]> {
-  const lookups = words.flatMap((word, n) => (word.grams ? [] : lookupsOf(word, n, joinsAround(words, n))));
+  const words = parsed.words.map((word) => ({
+    ...word,
+    alternatives: word.alternatives.filter(({ isTranslation }) => translating || !isTranslation),
+  }));
+  const lookups = words.flatMap((word, n) => lookupsOf(word, n, joinsAround(words, n)));
   const rows = await lookUps.find(lookups, forgiving);
   return words.map((word, n) => {
     const found = rows.filter((row) => row.n === n);
@@ -40,6 +56,10 @@ export async function expand(
     const joined = found.filter(({ kind }) => kind === 'joined');
     const endings = found.filter(({ kind }) => kind === 'ending');
     const guesses = found.filter(({ kind }) => kind === 'guess');
+    const known = new Map(
+      found.filter(({ kind }) => kind === 'alternative').map((row) => [row.word, row.documents]),
+    );
+    const alike = alikeOf(word.alternatives, known);
     const documents = forms.reduce((sum, form) => sum + form.documents, 0);
     return {
       ...word,
@@ -47,13 +67,34 @@ export async function expand(
       together: togetherOf(word, found),
       endings: endings.map((ending) => ending.word),
       open: word.unfinished && (isShort(word) || documents === 0 || endings.length === MAX_ENDINGS),
-      guesses: word.grams ? [] : guessesOf(word, guesses, forgiving ? 0 : documents),
+      guesses: word.grams || alike.length > 0 ? [] : guessesOf(word, guesses, forgiving ? 0 : documents),
       documents,
+      alike,
+      alikeDocuments: alike.reduce((sum, words) => sum + fewest(words, known), 0),
     };
   });
 }
 
-function lookupsOf({ text, spellings, unfinished }: QueryWord, n: number, joins: string[]): WordLookup[] {
+/** The alternatives whose every word is in the catalogue in some form, or is written without spaces. */
+function alikeOf(alternatives: readonly Alternative[], known: ReadonlyMap<string, number>): string[][][] {
+  return alternatives.flatMap(({ words, grams }) => {
+    if (grams) return [words.flatMap(gramsOf).map((pair) => [pair])];
+    const forms = words.map((word) => formsOf(word).filter((form) => known.has(form)));
+    return forms.every((found) => found.length > 0) ? [forms] : [];
+  });
+}
+
+/** At most this many add-ons have all of the words. */
+const fewest = (words: readonly string[][], known: ReadonlyMap<string, number>): number =>
+  Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + (known.get(form) ?? 0), 0)));
+
+function lookupsOf(
+  { text, spellings, unfinished, grams, alternatives }: QueryWord,
+  n: number,
+  joins: string[],
+): WordLookup[] {
+  const others = alternatives.flatMap((term) => (term.grams ? [] : term.words.flatMap(formsOf)));
+  if (grams && others.length === 0) return [];
   const typed = {
     n,
     word: text,
@@ -63,8 +104,17 @@ function lookupsOf({ text, spellings, unfinished }: QueryWord, n: number, joins:
     keys: spellingKeys(text),
     joins,
     splits: splitsOf(text),
+    alternatives: unique(others),
   };
-  const formsOnly = { unfinished: false, begins: false, keys: [], joins: [], splits: [] };
+  const formsOnly = {
+    unfinished: false,
+    begins: false,
+    keys: [],
+    joins: [],
+    splits: [],
+    alternatives: [],
+  };
+  if (grams) return [{ ...typed, ...formsOnly, alternatives: typed.alternatives }];
   return spellings.map((word) => (word === text ? typed : { ...typed, word, ...formsOnly }));
 }
 

@@ -9,8 +9,8 @@ import type { PageRow } from './page.ts';
 export function matcherOf(expanded: readonly Expanded[]): Matcher {
   return {
     words: new Set(
-      expanded.flatMap(({ forms, together, guesses, atoms, grams, light }) =>
-        light ? [] : [...forms, ...together.flat(), ...guesses, ...(grams ? atoms : [])],
+      expanded.flatMap(({ forms, together, guesses, alike, atoms, grams, light }) =>
+        light ? [] : [...forms, ...together.flat(), ...guesses, ...alike.flat(2), ...(grams ? atoms : [])],
       ),
     ),
     beginnings: expanded.flatMap(beginningsOf),

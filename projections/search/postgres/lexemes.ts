@@ -15,6 +15,9 @@ export type Lexemes = {
 /** Marks a lexeme from the title. */
 export const IN_TITLE = '^';
 
+/** Marks the lexeme that is the whole title's key. */
+export const WHOLE_TITLE = '=';
+
 const MAX_KEY = 200;
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS = 50;
@@ -46,9 +49,11 @@ export function lexemesOf({ foldedTitle, title, tags, publisher, body, facts, co
     place += NAME_GAP;
   }
 
+  const titleKey = keyOf(title).slice(0, MAX_KEY);
+  terms.add(WHOLE_TITLE + titleKey);
   return {
     title: foldedTitle,
-    titleKey: keyOf(title).slice(0, MAX_KEY),
+    titleKey,
     head: head.toString(),
     terms: terms.toString(),
   };

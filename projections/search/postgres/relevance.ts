@@ -5,7 +5,7 @@ import type { SearchFilters } from '../search.ts';
 import { filterConditions } from './filters.ts';
 import type { Listed } from './page.ts';
 import type { Parameters } from './sql.ts';
-import type { TextQuery } from './text-query.ts';
+import { anyOf, type TextQuery } from './text-query.ts';
 
 /** How many add-ons with words elsewhere are scored word by word. All of them get a rough score. */
 const CLOSE_LOOK = 100;
@@ -15,6 +15,12 @@ const MANY = 2_000;
 
 /** By weight D, C, B, A: the description's first words, publisher, tags, title. */
 const WEIGHTS = `'{0.1, 0.25, 0.45, 1}'`;
+
+/** The weight of a synonym, if the word itself weighs 1. */
+export const ALIKE = 0.7;
+
+/** What a title scores for a word that need not match. */
+const LIGHT_IN_TITLE = 15;
 
 const IN_ORDER = 'score desc, t.downloads desc nulls last, created_at desc, addon_id';
 
@@ -30,7 +36,7 @@ export function rankedByRelevance(
   parameters: Parameters,
 ): Listed {
   const anywhere = parameters.addTextQuery(query.anywhere);
-  const inTitle = parameters.addTextQuery(query.inTitle);
+  const inTitle = parameters.addTextQuery(anyOf([query.inTitle, query.wholeTitle].filter(Boolean)));
   const phrase = parameters.add(query.phrase, 'tsquery');
   const limit = parameters.add(first, 'int');
   const filter = filterConditions(filters, parameters)
@@ -114,24 +120,33 @@ export function rankedByRelevance(
  * Scores the whole title above its beginning, and that above a part of it; the typed words above guesses; and a larger
  * share of the title above a smaller one.
  */
-export function titleScore({ line, keys, exactlyInTitle }: TextQuery, parameters: Parameters): string {
+export function titleScore(
+  { line, keys, plainKey, titleKeys, exactlyInTitle, alikeInTitle, lightInTitle }: TextQuery,
+  parameters: Parameters,
+): string {
   const names = keys.map((key) => parameters.add(key, 'text'));
-  const [typed] = names;
+  const typed = parameters.add(plainKey, 'text');
   const exactly = parameters.add(exactlyInTitle, 'tsquery');
-  const parts = names.map(
+  const synonyms =
+    alikeInTitle === '' ? '' : ` when i.head @@ ${parameters.add(alikeInTitle, 'tsquery')} then 120`;
+  const light = lightInTitle.map((word) => parameters.add(word, 'tsquery'));
+  const parts = [...names, typed].map(
     (key) => `case strpos(i.title_key, ${key}) when 0 then 0 when 1 then 120 else 60 end`,
   );
   return `
     case when i.title = ${parameters.add(line, 'text')} then 50 else 0 end
     + case when i.title_key in (${names.join(', ')}) then 400 else 0 end
+    + case when i.title_key = any(${parameters.add(titleKeys, 'text[]')})
+        then 150 + 100 * octet_length(i.title_key) / greatest(1, octet_length(${typed})) else 0 end
     + greatest(${parts.join(', ')})
-    + case when i.head @@ ${exactly} then 200 else 0 end
+    + case when i.head @@ ${exactly} then 200${synonyms} else 0 end
+    ${light.map((word) => `+ case when i.head @@ ${word} then ${LIGHT_IN_TITLE} else 0 end`).join(' ')}
     + least(100, 100 * octet_length(${typed}) / greatest(1, octet_length(i.title_key)))`;
 }
 
 /** Scores the places where the words were found, with equal weight for all words. */
 function roughScore({ words }: TextQuery, parameters: Parameters): string {
-  const any = words.flatMap(({ strong, weak }) => (weak === '' ? [strong] : [strong, weak])).join(' | ');
+  const any = words.flatMap(({ strong, alike, weak }) => [strong, alike, weak].filter(Boolean)).join(' | ');
   return `ts_rank(${WEIGHTS}, i.head, ${parameters.add(any, 'tsquery')})`;
 }
 
@@ -139,14 +154,19 @@ function roughScore({ words }: TextQuery, parameters: Parameters): string {
  * Scores the places where each word was found, from 0 to 100. Rare words count more. A whole title within the typed
  * text adds 20, because somebody who types a title and other words most likely wants that add-on.
  */
-function wordScore({ words, keys: [typed = ''] }: TextQuery, parameters: Parameters): string {
+function wordScore({ words, plainKey }: TextQuery, parameters: Parameters): string {
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const places = (query: string) => `ts_rank(${WEIGHTS}, i.head, ${parameters.add(query, 'tsquery')})`;
-  const scores = words.map(({ strong, weak, weight }) => {
-    const best = weak === '' ? places(strong) : `greatest(${places(strong)}, 0.5 * ${places(weak)})`;
+  const scores = words.map(({ strong, alike, weak, weight }) => {
+    const forms = [
+      places(strong),
+      ...(alike === '' ? [] : [`${ALIKE} * ${places(alike)}`]),
+      ...(weak === '' ? [] : [`0.5 * ${places(weak)}`]),
+    ];
+    const best = forms.length === 1 ? forms[0] : `greatest(${forms.join(', ')})`;
     return `${parameters.add((weight / total) * 100, 'float4')} * ${best}`;
   });
-  const key = parameters.add(typed, 'text');
+  const key = parameters.add(plainKey, 'text');
   return `round((${scores.join(' + ')})::numeric)
     + case when i.title_key <> '' and strpos(${key}, i.title_key) > 0 then 20 else 0 end`;
 }

@@ -1,22 +1,31 @@
 // The expanded words as text search queries.
 
-import type { ParsedQuery } from '../analysis/query.ts';
+import { type ParsedQuery, termsOf } from '../analysis/query.ts';
 import type { Expanded } from './expand.ts';
-import { IN_TITLE, quoted } from './lexemes.ts';
+import { IN_TITLE, quoted, WHOLE_TITLE } from './lexemes.ts';
 
 export type TextQuery = {
   /** What must match, anywhere. */
   anywhere: string;
   /** The same in the title alone. */
   inTitle: string;
-  /** The same in the title, without guesses; empty when a word has no form of its own. */
+  /** A title that is a part of the typed text. */
+  wholeTitle: string;
+  /** The words in the title, without guesses; empty when a word has no form of its own. */
   exactlyInTitle: string;
   /** The words in sequence. */
   phrase: string;
-  words: { strong: string; weak: string; weight: number }[];
+  words: { strong: string; alike: string; weak: string; weight: number }[];
+  /** Every word, or a synonym of it, in the title; empty when no word has one. */
+  alikeInTitle: string;
+  /** Each word that need not match, in the title. */
+  lightInTitle: string[];
+  /** The keys of typed words that may be a whole title, which then matches without the other words. */
+  titleKeys: string[];
   /** The typed text in the form of stored titles: as one line, and as keys without spaces and signs, also corrected. */
   line: string;
   keys: string[];
+  plainKey: string;
 };
 
 const MAX_KEYS = 4;
@@ -24,26 +33,85 @@ const MAX_KEYS = 4;
 /** Undefined when there is no word to search for. */
 export function textQueryOf(
   expanded: readonly Expanded[],
-  { line, key }: ParsedQuery,
+  { line, key, plainKey, titleKeys }: ParsedQuery,
 ): TextQuery | undefined {
-  const required = expanded.filter(({ light }) => !light);
+  const required = unitsOf(expanded).filter(({ light }) => !light);
   if (required.length === 0) return undefined;
   return {
-    anywhere: allOf(required.map((word) => anyOf([...strong(word), ...weak(word)]))),
-    inTitle: allOf(required.map((word) => anyOf([...strong(word, IN_TITLE), ...weak(word, IN_TITLE)]))),
+    anywhere: anyOf([allOf(required.map((word) => anyFormOf(word))), ...wholeTitles(titleKeys)]),
+    inTitle: allOf(required.map((word) => anyFormOf(word, IN_TITLE))),
+    wholeTitle: anyOf(wholeTitles(titleKeys)),
+    titleKeys,
     exactlyInTitle: allOf(required.map((word) => anyOf(strong(word, '', ':A')))),
+    alikeInTitle: required.some(({ alike }) => alike.length > 0)
+      ? allOf(required.map((word) => anyOf([...strong(word, '', ':A'), ...alike(word, '', ':A')])))
+      : '',
+    lightInTitle: expanded.filter(({ light }) => light).map(({ text }) => `${quoted(text)}:A`),
     phrase: expanded.map((word) => anyOf(inPlace(word))).join(' <-> '),
     words: required.map((word) => ({
       strong: anyOf(strong(word)),
+      alike: anyOf(alike(word)),
       weak: anyOf(weakInHead(word)),
-      weight: 1 / Math.log(3 + word.documents),
+      weight: 1 / Math.log(3 + word.documents + word.alikeDocuments),
     })),
     line,
+    plainKey,
     keys: unique([key, ...meantKeys(expanded)]),
   };
 }
 
-function strong(
+/** Titles that are one of these keys. */
+const wholeTitles = (keys: readonly string[]): string[] => keys.map((key) => quoted(WHOLE_TITLE + key));
+
+/** A word, or neighbouring words that together are a term, with their synonyms. */
+export type Unit = Pick<Expanded, 'light' | 'alike' | 'documents' | 'alikeDocuments'> & { parts: Expanded[] };
+
+/** The units of a search, in order. */
+export function unitsOf(expanded: readonly Expanded[]): Unit[] {
+  return termsOf(expanded).map((parts) => ({
+    parts,
+    light: parts.every(({ light }) => light),
+    alike: parts[0]?.alike ?? [],
+    documents: Math.min(...parts.map(({ documents }) => documents)),
+    alikeDocuments: parts[0]?.alikeDocuments ?? 0,
+  }));
+}
+
+/** The unit, its synonyms or what it may stand for. */
+export const anyFormOf = (unit: Unit, mark = ''): string =>
+  anyOf([...strong(unit, mark), ...alike(unit, mark), ...weak(unit, mark)]);
+
+/** The unit's synonyms and translations. */
+export const alike = ({ alike }: Pick<Unit, 'alike'>, mark = '', weight = ''): string[] =>
+  alike.map((words) => allOf(words.map((forms) => anyOf(forms.map((form) => quoted(mark + form) + weight)))));
+
+/** The unit itself: its words in their forms, or joined with their neighbours. */
+export const strong = ({ parts }: Pick<Unit, 'parts'>, mark = '', weight = ''): string[] => {
+  const joined = parts.map(({ text }) => text).join('');
+  return [
+    ...(parts.length > 1 ? [quoted(mark + joined) + weight] : []),
+    ...together(parts.map((part) => strongWord(part, mark, weight))),
+  ];
+};
+
+/** What the unit may stand for as an unfinished or a misspelt word. */
+const weak = ({ parts }: Pick<Unit, 'parts'>, mark = ''): string[] =>
+  parts.some((part) => weakWord(part, mark).length > 0)
+    ? together(
+        parts.map((part) => [...(parts.length > 1 ? strongWord(part, mark) : []), ...weakWord(part, mark)]),
+      )
+    : [];
+
+const weakInHead = ({ parts }: Pick<Unit, 'parts'>): string[] =>
+  parts.some((part) => weakWordInHead(part).length > 0)
+    ? together(parts.map((part) => [...(parts.length > 1 ? strongWord(part) : []), ...weakWordInHead(part)]))
+    : [];
+
+/** The forms of one word, or a query for a form of each of several. */
+const together = (forms: string[][]): string[] =>
+  forms.length === 1 ? (forms[0] ?? []) : [allOf(forms.map(anyOf))];
+
+function strongWord(
   { forms, together, grams, atoms, versionPrefix }: Expanded,
   mark = '',
   weight = '',
@@ -63,14 +131,14 @@ function strong(
   ];
 }
 
-function weak({ text, grams, open, endings, guesses }: Expanded, mark = ''): string[] {
+function weakWord({ text, grams, open, endings, guesses }: Expanded, mark = ''): string[] {
   const lexemes = [...endings, ...guesses].map((word) => quoted(mark + word));
   // If the endings are incomplete, titles are searched by the beginning itself.
   return open && !grams ? [`${quoted(IN_TITLE + text)}:*`, ...lexemes] : lexemes;
 }
 
 /** The head has no title marks, and is short enough to be searched for a beginning. */
-const weakInHead = ({ text, grams, unfinished, guesses }: Expanded): string[] => [
+const weakWordInHead = ({ text, grams, unfinished, guesses }: Expanded): string[] => [
   ...(unfinished && !grams ? [`${quoted(text)}:*`] : []),
   ...guesses.map(quoted),
 ];
@@ -95,7 +163,7 @@ function meantKeys(expanded: readonly Expanded[]): string[] {
 }
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
-const allOf = (queries: readonly string[]) => joined(queries, ' & ');
-const anyOf = (queries: readonly string[]) => joined(queries, ' | ');
+export const allOf = (queries: readonly string[]) => joined(queries, ' & ');
+export const anyOf = (queries: readonly string[]) => joined(queries, ' | ');
 const joined = (queries: readonly string[], operator: string) =>
   queries.length === 1 ? (queries[0] ?? '') : queries.length === 0 ? '' : `(${queries.join(operator)})`;

@@ -14,11 +14,13 @@ export type WordLookup = {
   keys: readonly number[];
   joins: readonly string[];
   splits: unknown;
+  /** Words of its synonyms and translations. */
+  alternatives: readonly string[];
 };
 
 export type FoundWord = {
   n: number;
-  kind: 'form' | 'joined' | 'ending' | 'guess' | 'split';
+  kind: 'form' | 'joined' | 'ending' | 'guess' | 'split' | 'alternative';
   word: string;
   rest: string;
   documents: number;
@@ -41,6 +43,7 @@ export class WordLookups {
   readonly #changes: CatalogueChanges | undefined;
   readonly #kept = new Map<string, readonly FoundWord[]>();
   #keptUntil = 0;
+  #documents: number | undefined;
   /** How often the cache has been emptied. */
   #drops = 0;
 
@@ -68,9 +71,22 @@ export class WordLookups {
     return rows;
   }
 
+  /** The number of add-ons that can be found; at most a minute old. */
+  async documents(): Promise<number> {
+    if (performance.now() >= this.#keptUntil) this.#drop();
+    if (this.#documents !== undefined) return this.#documents;
+    const { rows } = await this.#pool.query<{ count: number }>(
+      `select count(*)::int as count from ${schemas.catalogue}.search_index`,
+      [],
+    );
+    this.#documents = rows[0]?.count ?? 0;
+    return this.#documents;
+  }
+
   #drop(): void {
     this.#drops += 1;
     this.#kept.clear();
+    this.#documents = undefined;
     this.#keptUntil = performance.now() + KEPT_MS;
   }
 }
@@ -80,7 +96,7 @@ const lookUp = `
     select t.*, ${stemOf('t.word', 't.language')} as stem
     from jsonb_to_recordset($1::jsonb)
       as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], joins text[],
-        splits jsonb, forgiving boolean)
+        splits jsonb, alternatives text[], forgiving boolean)
   ),
   form as materialized (
     select t.n, w.word, w.documents
@@ -106,6 +122,10 @@ const lookUp = `
   union all
   select t.n, 'joined', w.word, '', w.documents
   from typed t cross join lateral unnest(t.joins) j (word) join ${schemas.catalogue}.search_words w on w.word = j.word collate "C"
+  union all
+  select t.n, 'alternative', w.word, '', w.documents
+  from typed t cross join lateral unnest(t.alternatives) a (word)
+  join ${schemas.catalogue}.search_words w on w.word = a.word collate "C"
   union all
   select n, 'ending', word, '', documents from ending
   union all

@@ -51,6 +51,33 @@ test('a search for the name of a category links to the category', async () => {
   expect(link.getAttribute('href')).toBe('/browse?category=mobs&view=list');
 });
 
+const facets = (notes: object) => ({ body: { categories: [], tags: [], games: [], notes } });
+
+test('a widened search says so, with the words that were found and those that no add-on has', async () => {
+  fakeApi({
+    'GET /api/addons': found(2),
+    'GET /api/addons/facets': facets({
+      missing: ['gaze'],
+      widened: { withAllWords: 0, matched: ['stars', 'sky'] },
+    }),
+  });
+  await renderPage(<BrowsePage search={{ search: 'gaze stars sky' }} />);
+  const line = await screen.findByText(/Nothing has all of these words/);
+  expect(line.textContent?.replace(/\s+/g, ' ').trim()).toBe(
+    'Nothing has all of these words. Best matches for: stars and sky. No add-on has: gaze.',
+  );
+});
+
+test('a likely spelling is a link that keeps the filters', async () => {
+  fakeApi({
+    'GET /api/addons': found(2),
+    'GET /api/addons/facets': facets({ missing: ['dragn'], didYouMean: 'dragon' }),
+  });
+  await renderPage(<BrowsePage search={{ search: 'dragn', category: 'mobs', page: 2 }} />);
+  const link = await screen.findByRole('link', { name: 'dragon' });
+  expect(link.getAttribute('href')).toBe('/browse?search=dragon&category=mobs');
+});
+
 test('a card shows the facts of the add-on and links to its page', async () => {
   fakeApi({ 'GET /api/addons': found(1) });
   await renderPage(<BrowsePage search={{}} />);

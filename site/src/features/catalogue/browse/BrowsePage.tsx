@@ -10,6 +10,7 @@ import type { BrowseSearch } from './browse-search.ts';
 import { countLine } from './browse-view.ts';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { browseQuery, facetsQuery } from './queries.ts';
+import { SearchNotes } from './SearchNotes.tsx';
 import { TagFilters } from './TagFilters.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
@@ -33,6 +34,7 @@ export function BrowsePage({ search }: { search: BrowseSearch }) {
         </p>
         <ViewToggle search={search} />
       </div>
+      <SearchNotes search={search} notes={facets?.notes} />
       <CategoryLinks search={search} />
       <section ref={list} tabIndex={-1} aria-labelledby={heading} className="outline-none">
         <h2 id={heading} className="sr-only">
