@@ -109,7 +109,7 @@ export async function makeDatabase(serverUrl: string, name: string): Promise<str
 export async function listAddons(config: Config, databaseUrl: string, size: number): Promise<string[]> {
   const log = createPostgresEventStore({ connectionString: databaseUrl });
   await log.migrate().finally(() => log.close());
-  const infrastructure = await openInfrastructure({ config, databaseUrl, logger });
+  const infrastructure = await openInfrastructure({ config, databaseUrl, logger, acceptsAnyLog: true });
   const { pool, privacy, store, projections } = infrastructure;
   const ids: string[] = [];
   async function* noting(facts: AsyncIterable<Fact>) {

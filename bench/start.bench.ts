@@ -98,7 +98,12 @@ async function secondsToReady(events: number): Promise<number> {
 /** Fills the log and builds the read models from it. */
 async function build(env: Record<string, string>, databaseUrl: string, events: number): Promise<void> {
   const logger = pino({ level: 'error' });
-  const infrastructure = await openInfrastructure({ config: loadConfig(env), databaseUrl, logger });
+  const infrastructure = await openInfrastructure({
+    config: loadConfig(env),
+    databaseUrl,
+    logger,
+    acceptsAnyLog: true,
+  });
   try {
     await prepareTables(infrastructure, logger);
     const { pool, store, projections } = infrastructure;
