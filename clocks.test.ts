@@ -17,7 +17,6 @@ const FACTS = [
   'api/moderation/review-lock-routes.ts', // decisions since a time
   'api/schedules.ts', // the metric of the last run
   'console/src/**/*', // times of the API, shown to people
-  'core/event-store/copy-log.ts', // the patience of a command that is run by hand
   'core/event-store/memory/memory-event-store.ts', // when an event was recorded
   'site/src/features/publisher/analytics/period.ts', // calendar days
   'site/src/lib/failed-import.ts', // stored across page loads

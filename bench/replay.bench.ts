@@ -37,7 +37,7 @@ const REQUIRED_GAIN = 2;
 const ROUNDS = ['before', 'ours', 'ours', 'before'] as const;
 /** BENCH_EVENTS=1000000 replays a million. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 200_000);
-/** At most this many from an EventStoreDB, because copying them there one append at a time is slow. */
+/** At most this many from an EventStoreDB, because copying them there takes long. */
 const COPIED = Math.min(EVENTS, 100_000);
 const ADDONS = 2000;
 const MEMBERS = 3000;

@@ -3,7 +3,6 @@ import type { Metrics } from './metrics.ts';
 
 /** Wraps a store to measure how long its appends take. */
 export const measuredStore = (store: EventStore, { appends }: Pick<Metrics, 'appends'>): EventStore => ({
-  ...(store.keepsCallOrder === undefined ? {} : { keepsCallOrder: store.keepsCallOrder }),
   async append(...append) {
     const noteEnd = appends.startTimer();
     try {
@@ -15,6 +14,7 @@ export const measuredStore = (store: EventStore, { appends }: Pick<Metrics, 'app
       throw error;
     }
   },
+  appendInOrder: (appends) => store.appendInOrder(appends),
   readStream: (...read) => store.readStream(...read),
   readAll: (...read) => store.readAll(...read),
   subscribe: (options) => store.subscribe(options),

@@ -1,9 +1,13 @@
 // Moves a log from one store to another: the same events with the same ids and revisions in the same order.
 
+import { raceAbort } from '../race-abort.ts';
 import {
+  type Append,
   type EventStore,
   MAX_APPEND_BYTES,
+  type NewEvent,
   type RecordedEvent,
+  RevisionConflict,
   START,
   StoreUnavailable,
 } from './event-store.ts';
@@ -21,9 +25,9 @@ export type CopyOptions = {
   to: EventStore;
   /** Called for the first event and every thousandth. */
   onProgress?: (progress: CopyProgress) => void;
-  /** Stops the copy between two appends. The next run continues from there. */
+  /** Stops the copy at once. The next run continues where the target ends. */
   signal?: AbortSignal;
-  /** How long to retry an append while the target is unavailable. [60 s] */
+  /** How long to try again while the target is unavailable. [60 s] */
   patienceMs?: number;
 };
 
@@ -59,23 +63,18 @@ const PROGRESS_EVERY = 1000;
  * @throws StoreUnavailable when a store stays unavailable
  */
 export async function copyLog(options: CopyOptions): Promise<Copied> {
-  const { from, to, signal } = options;
+  const { from, signal } = options;
   const end = await from.head();
-  const { events: present, position } = await compare(options, 'comparing', end);
+  const { events: present, position, targetPosition } = await compare(options, 'comparing', end);
   const progress = milestones(options, 'copying');
-  let copied = 0;
-  for await (const wave of waves(from, {
-    after: position,
-    end,
-    atOnce: to.keepsCallOrder ? WAVE_EVENTS : 1,
-  })) {
+  let tail: Tail = { events: present, position: targetPosition };
+  for await (const wave of waves(from, { after: position, end })) {
     signal?.throwIfAborted();
-    await retryAppend(() => Promise.all(wave.map((run) => append(to, run))), options);
-    copied += wave.reduce((sum, run) => sum + run.length, 0);
-    progress(present + copied);
+    tail = await write(wave, tail, options);
+    progress(tail.events);
   }
   await compare(options, 'verifying', end);
-  return { present, copied };
+  return { present, copied: tail.events - present };
 }
 
 /** Compares both logs and returns how much of the source the target has. */
@@ -83,25 +82,26 @@ async function compare(
   options: CopyOptions,
   phase: 'comparing' | 'verifying',
   end: bigint,
-): Promise<{ events: number; position: bigint }> {
+): Promise<{ events: number; position: bigint; targetPosition: bigint }> {
   const progress = milestones(options, phase);
   const sources = options.from.readAll()[Symbol.asyncIterator]();
   const nextSource = async () => {
     const { value, done } = await sources.next();
     return done || value.position > end ? undefined : value;
   };
-  let [events, position] = [0, START];
+  let [events, position, targetPosition] = [0, START, START];
   try {
     for await (const target of options.to.readAll()) {
       options.signal?.throwIfAborted();
       const source = await nextSource();
       if (!source || !isCopy(source, target)) throw new LogsDiffer(events + 1, source, target);
       position = source.position;
+      targetPosition = target.position;
       progress(++events);
     }
     const rest = phase === 'verifying' ? await nextSource() : undefined;
     if (rest) throw new LogsDiffer(events + 1, rest, undefined);
-    return { events, position };
+    return { events, position, targetPosition };
   } finally {
     await sources.return?.();
   }
@@ -118,66 +118,95 @@ function isCopy(source: RecordedEvent, target: RecordedEvent): boolean {
   );
 }
 
-/** Consecutive events of the log that belong to one stream: one append. */
-type Run = [RecordedEvent, ...RecordedEvent[]];
-
-// A store with ordered appends writes a wave of this size in one transaction, so a failure cannot change the order.
-const WAVE_EVENTS = 500;
+// As many as every store appends in order at once.
+const WAVE_EVENTS = 1000;
 const WAVE_BYTES = MAX_APPEND_BYTES;
 
-/** The log after a position, grouped into runs and these into waves of at most `atOnce` appends. */
+/** The log after a position, in parts that fit into one call of `appendInOrder`. */
 async function* waves(
   from: CopyOptions['from'],
-  { after, end, atOnce }: { after: bigint; end: bigint; atOnce: number },
-): AsyncGenerator<Run[], void, undefined> {
-  let wave: Run[] = [];
-  let [events, bytes] = [0, 0];
+  { after, end }: { after: bigint; end: bigint },
+): AsyncGenerator<RecordedEvent[], void, undefined> {
+  let wave: RecordedEvent[] = [];
+  let bytes = 0;
   for await (const event of from.readAll({ after })) {
     if (event.position > end) break;
     const size =
       Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata));
-    const last = wave.at(-1);
-    const isFull = events === WAVE_EVENTS || bytes + size > WAVE_BYTES;
-    const joins = last?.[0].streamName === event.streamName;
-    if (wave.length > 0 && (isFull || (!joins && wave.length === atOnce))) {
+    if (wave.length === WAVE_EVENTS || (wave.length > 0 && bytes + size > WAVE_BYTES)) {
       yield wave;
       wave = [];
-      [events, bytes] = [0, 0];
+      bytes = 0;
     }
-    if (joins && wave.length > 0) last?.push(event);
-    else wave.push([event]);
-    events++;
+    wave.push(event);
     bytes += size;
   }
   if (wave.length > 0) yield wave;
 }
 
-function append(to: EventStore, run: Run) {
-  const [{ streamName, revision }] = run;
-  const expected = revision === 0n ? 'no-stream' : revision - 1n;
-  return to.append(
-    streamName,
-    expected,
-    run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })),
-  );
-}
+/** The end of the target: the number of its events, and the position of the last. */
+type Tail = { events: number; position: bigint };
 
-/** Repeats appends that may have been written, because a store recognizes repeats. */
-async function retryAppend(
-  write: () => Promise<unknown>,
-  { signal, patienceMs = 60_000 }: CopyOptions,
-): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+/**
+ * Writes the wave after the target's end, and returns the new end. After a failure nobody knows how much of it was
+ * written: compares the target's end with the wave, and writes the rest.
+ */
+async function write(
+  wave: readonly RecordedEvent[],
+  before: Tail,
+  { to, signal, patienceMs = 60_000 }: CopyOptions,
+): Promise<Tail> {
+  const deadline = performance.now() + patienceMs;
   const backOff = new BackOff();
+  let [rest, tail] = [wave, before];
+  let failure: unknown;
   for (;;) {
     try {
-      await write();
-      return;
+      if (failure !== undefined) {
+        const reached = await matchEnd(to, tail, rest);
+        if (failure instanceof RevisionConflict && reached.events === tail.events) throw failure;
+        rest = rest.slice(reached.events - tail.events);
+        tail = reached;
+      }
+      const appended = await untilAborted(to.appendInOrder(appendsOf(rest)), signal);
+      return { events: tail.events + rest.length, position: appended.at(-1)?.position ?? tail.position };
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || Date.now() > deadline || signal?.aborted) throw error;
+      const mayPass =
+        error instanceof StoreUnavailable || (error instanceof RevisionConflict && error !== failure);
+      if (!mayPass || performance.now() > deadline || signal?.aborted) throw error;
+      failure = error;
       await backOff.pause(signal);
     }
   }
+}
+
+const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+  signal ? raceAbort(promise, signal) : promise;
+
+/** @throws LogsDiffer when the target continues with anything other than the first of these events */
+async function matchEnd(to: EventStore, tail: Tail, events: readonly RecordedEvent[]): Promise<Tail> {
+  let [count, position] = [0, tail.position];
+  for await (const target of to.readAll({ after: tail.position })) {
+    const source = events[count++];
+    if (!source || !isCopy(source, target)) throw new LogsDiffer(tail.events + count, source, target);
+    position = target.position;
+  }
+  return { events: tail.events + count, position };
+}
+
+/** Consecutive events of one stream as one append. */
+function appendsOf(events: readonly RecordedEvent[]): Append[] {
+  const appends: (Append & { events: NewEvent[] })[] = [];
+  for (const { streamName, revision, id, type, data, metadata } of events) {
+    const event = { id, type, data, metadata };
+    const last = appends.at(-1);
+    if (last?.streamName === streamName) last.events.push(event);
+    else {
+      const expected = revision === 0n ? 'no-stream' : revision - 1n;
+      appends.push({ streamName, expected, events: [event] });
+    }
+  }
+  return appends;
 }
 
 /** Reports progress for the first event and every thousandth. */

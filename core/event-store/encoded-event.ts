@@ -1,6 +1,7 @@
 // The rules that an append must satisfy in every store, and the JSON text in which events are stored.
 import type { EventMetadata } from '../metadata.ts';
 import {
+  type Append,
   AppendTooLarge,
   type ExpectedRevision,
   InvalidAppend,
@@ -39,6 +40,16 @@ export function encodeAppend(
   }
   return encoded;
 }
+
+/** An append whose events are encoded. */
+export type EncodedAppend = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
+
+/** Validates and encodes all appends before any is written. @throws InvalidAppend, AppendTooLarge */
+export const encodeAppends = (appends: readonly Append[]): EncodedAppend[] =>
+  appends.map((append) => ({
+    ...append,
+    events: encodeAppend(append.streamName, append.expected, append.events),
+  }));
 
 /** The size that counts against the limits: data and metadata as UTF-8. */
 export function sizeOf(event: EncodedEvent): number {

@@ -18,6 +18,9 @@ export type RecordedEvent = NewEvent & {
 /** The expected revision of the stream: its last revision, that it does not exist, or any. */
 export type ExpectedRevision = bigint | 'no-stream' | 'any';
 
+/** One append, as `append` takes it. */
+export type Append = { streamName: string; expected: ExpectedRevision; events: readonly NewEvent[] };
+
 /** The revision and position of the last event of an append. */
 export type Appended = { revision: bigint; position: bigint };
 
@@ -34,9 +37,6 @@ export type EventFilter = { streamPrefixes?: readonly string[]; types?: readonly
 export type Batch = { events: RecordedEvent[]; position: bigint; caughtUp: boolean };
 
 export interface EventStore {
-  /** Whether appends that do not await each other are written in the order of the calls, if none fails. */
-  readonly keepsCallOrder?: boolean;
-
   /**
    * Appends all events or none. Repeating an append (equal ids, and an expected revision other than 'any') returns the
    * first result and writes nothing.
@@ -46,6 +46,14 @@ export interface EventStore {
    * @throws StoreUnavailable when the store cannot be reached; `outcome` says whether the events may have been written
    */
   append(streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+
+  /**
+   * Appends to many streams, with the events in the order of the log, and returns one result for each append. Meant for
+   * copies, which nothing else may disturb: at most MAX_APPEND_BYTES and 1000 events together. Each append is atomic and
+   * may be repeated, but not all together: when one fails, the first of them may have been written.
+   * @throws what `append` throws; StoreUnavailable at the first failure, without trying again
+   */
+  appendInOrder(appends: readonly Append[]): Promise<Appended[]>;
 
   /** Reads one stream; yields nothing when it does not exist. `from` is an inclusive revision. */
   readStream(

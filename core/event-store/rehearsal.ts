@@ -42,6 +42,9 @@ export function rehearse(store: Pick<EventStore, 'readStream' | 'head' | 'end'>)
     },
     head: () => store.head(),
     end: () => store.end(),
+    appendInOrder: () => {
+      throw whole();
+    },
     readAll: () => {
       throw whole();
     },

@@ -4,6 +4,7 @@ import {
   type EventStore,
   MAX_EVENT_BYTES,
   type RecordedEvent,
+  RevisionConflict,
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -117,8 +118,8 @@ test('appends to a target that fails temporarily are repeated and written once',
   let failures = 2;
   const failing: EventStore = {
     ...to,
-    async append(...append) {
-      const appended = await to.append(...append);
+    async appendInOrder(appends) {
+      const appended = await to.appendInOrder(appends);
       if (failures-- > 0) throw new StoreUnavailable('gone', 'unknown');
       return appended;
     },
@@ -133,11 +134,48 @@ test('onProgress is called for each phase', async () => {
   const told: string[] = [];
   await copyLog({ from, to, onProgress: ({ phase, events }) => told.push(`${phase} ${events}`) });
   expect(told).toEqual([
-    'copying 500',
-    'copying 1500',
-    'copying 2500',
+    'copying 1000',
+    'copying 2000',
+    'copying 3000',
     'verifying 1',
     'verifying 1001',
     'verifying 2001',
   ]);
+});
+
+test('an event that another process appends between two attempts is not copied over', async () => {
+  const [from, to] = [await opened('memory'), await opened('memory')];
+  for (const n of range(4)) await from.append(`stream-${n}`, 'no-stream', numbered(1, n));
+  const failing: EventStore = {
+    ...to,
+    async appendInOrder(appends) {
+      await to.appendInOrder(appends.slice(0, 2));
+      await to.append('stream-9', 'any', numbered(1, 9));
+      throw new StoreUnavailable('gone', 'unknown');
+    },
+  };
+  await expect(copyLog({ from, to: failing })).rejects.toThrow(LogsDiffer);
+  expect(numbersOf(await drain(to.readAll()))).toEqual([0, 1, 9]);
+});
+
+test('a conflict ends a copy, unless it comes from an earlier attempt of the same copy', async () => {
+  const [from, to] = [await opened('memory'), await opened('memory')];
+  await from.append('stream-1', 'no-stream', numbered(4));
+  let attempts = 0;
+  const late: EventStore = {
+    ...to,
+    async appendInOrder(appends) {
+      const events = (await drain(from.readAll())).slice(0, 2);
+      if (attempts++ === 0) await to.append('stream-1', 'no-stream', events);
+      return to.appendInOrder(appends);
+    },
+  };
+  expect(await copyLog({ from, to: late })).toEqual({ present: 0, copied: 4 });
+  const refusing: EventStore = {
+    ...(await opened('memory')),
+    appendInOrder: async () => {
+      throw new RevisionConflict('stream-1', 'no-stream', 7n);
+    },
+  };
+  await expect(copyLog({ from, to: refusing })).rejects.toThrow(RevisionConflict);
 });

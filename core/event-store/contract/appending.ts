@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  type Append,
   AppendTooLarge,
   type EventStore,
   InvalidAppend,
@@ -99,11 +100,39 @@ export function appending(store: () => EventStore) {
     });
   });
 
-  test('a store with ordered appends writes unawaited appends in the order of the calls', async () => {
-    const appends = range(100).map((n) => store().append(`${stream}-${n % 7}`, 'any', [noted({ n })]));
-    const positions = (await Promise.all(appends)).map(({ position }) => position);
-    if (store().keepsCallOrder) expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
-    else expect(new Set(positions).size).toBe(100);
+  test('many appends at once are written in their order, and a repeat of them writes nothing', async () => {
+    const appends = range(300).map((n): Append => {
+      const revision = BigInt(Math.floor(n / 7)) * 2n;
+      return {
+        streamName: `${stream}-${n % 7}`,
+        expected: revision === 0n ? 'no-stream' : revision - 1n,
+        events: numbered(2, 2 * n),
+      };
+    });
+    const first = await store().appendInOrder(appends);
+    expect(first.map(({ revision }) => revision)).toEqual(
+      range(300).map((n) => BigInt(Math.floor(n / 7) * 2 + 1)),
+    );
+    const filter = { streamPrefixes: [`${stream}-`] };
+    expect(numbersOf(await drain(store().readAll({ filter })))).toEqual(range(600));
+    expect(await store().appendInOrder(appends)).toEqual(first);
+    expect(await drain(store().readAll({ filter }))).toHaveLength(600);
+  });
+
+  test('a conflict among many appends is reported, and the store writes the next ones', async () => {
+    await store().append(`${stream}-1`, 'no-stream', numbered(3));
+    const appends = range(20).map(
+      (n): Append => ({ streamName: `${stream}-${n}`, expected: 'no-stream', events: numbered(1) }),
+    );
+    await expect(store().appendInOrder(appends)).rejects.toMatchObject({
+      name: 'RevisionConflict',
+      streamName: `${stream}-1`,
+      actual: 2n,
+    });
+    const [next] = await store().appendInOrder([
+      { streamName: `${stream}-1`, expected: 2n, events: numbered(1, 3) },
+    ]);
+    expect(next).toMatchObject({ revision: 3n });
   });
 
   test('an event of 512 KiB is stored, and a larger one rejects its whole append', async () => {

@@ -1,5 +1,5 @@
 // The log in this process's memory, for unit tests. Behaves like the other adapters, without a server.
-import { decode, type EncodedEvent, encodeAppend } from '../encoded-event.ts';
+import { decode, type EncodedEvent, encodeAppend, encodeAppends } from '../encoded-event.ts';
 import { matches } from '../event-filter.ts';
 import {
   type Appended,
@@ -61,12 +61,16 @@ export function createMemoryEventStore(): EventStore {
   }
 
   return {
-    keepsCallOrder: true,
-
     async append(streamName, expected, events) {
       const encoded = encodeAppend(streamName, expected, events);
       if (closed.signal.aborted) throw new StoreUnavailable('The event store is closed', 'not-written');
       return write(streamName, expected, encoded);
+    },
+
+    async appendInOrder(appends) {
+      const encoded = encodeAppends(appends);
+      if (closed.signal.aborted) throw new StoreUnavailable('The event store is closed', 'not-written');
+      return encoded.map(({ streamName, expected, events }) => write(streamName, expected, events));
     },
 
     async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {

@@ -8,7 +8,7 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { decode, type EncodedEvent } from '@sandcrate/core/event-store/encoded-event.ts';
+import { decode, type EncodedAppend } from '@sandcrate/core/event-store/encoded-event.ts';
 import {
   type Appended,
   type ExpectedRevision,
@@ -39,8 +39,6 @@ export type AppenderOptions = {
   check: LogCheck;
 };
 
-type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
-
 export class Appender {
   readonly #options: AppenderOptions;
 
@@ -52,7 +50,7 @@ export class Appender {
    * @throws RevisionConflict
    * @throws StoreUnavailable when the server stays unavailable; 'unknown' when an attempt may have succeeded
    */
-  async append(append: Append): Promise<Appended> {
+  async append(append: EncodedAppend): Promise<Appended> {
     const { check, patienceMs } = this.#options;
     const patience = AbortSignal.timeout(patienceMs);
     const backOff = new BackOff();
@@ -64,7 +62,6 @@ export class Appender {
         const found = isInDoubt ? await this.#find(append) : undefined;
         return found ?? (await this.#attempt(append, patience));
       } catch (cause) {
-        if (cause instanceof WrongExpectedVersionError) throw conflictOf(append, cause);
         if (cause instanceof LogReplaced) throw isInDoubt ? inDoubt(cause) : cause;
         const isAway = isConfirmed ? isTransient(cause) : cause instanceof StoreUnavailable;
         if (!isAway && cause !== patience.reason) throw cause;
@@ -81,30 +78,16 @@ export class Appender {
     }
   }
 
-  async #attempt({ streamName, expected, events }: Append, patience: AbortSignal): Promise<Appended> {
+  #attempt(append: EncodedAppend, patience: AbortSignal): Promise<Appended> {
     const { client, credentials, answerMs } = this.#options;
-    const { nextExpectedRevision, position } = await limited(
-      () =>
-        withinTime(
-          client.appendToStream(
-            streamName,
-            events.map(({ id, type, ...text }) => jsonEvent({ id, type, ...decode(text) })),
-            { expectedRevision: toClient(expected), credentials, deadline: answerMs },
-          ),
-          answerMs + 500,
-        ),
-      patience,
-    );
-    // The server accepts events whose ids were in a deleted stream, but does not store them.
-    if (!position) throw new StoreUnavailable(`${streamName}: the event store kept nothing`, 'not-written');
-    return { revision: nextExpectedRevision, position: position.commit };
+    return limited(() => sendAppend(client, append, { credentials, answerMs }), patience);
   }
 
   /**
    * Searches the stream for an append with expected revision 'any'. Repeating it is safe only while the server remembers
    * its ids, which it forgets on a restart. Repeats with other expected revisions are always recognized.
    */
-  async #find({ streamName, expected, events }: Append): Promise<Appended | undefined> {
+  async #find({ streamName, expected, events }: EncodedAppend): Promise<Appended | undefined> {
     if (expected !== 'any') return undefined;
     const last = events.at(-1)?.id;
     const { reader } = this.#options;
@@ -116,6 +99,31 @@ export class Appender {
 
 const inDoubt = (cause: LogReplaced) =>
   new StoreUnavailable('The event store was replaced during an append', 'unknown', { cause });
+
+/**
+ * Sends an append once.
+ * @throws RevisionConflict; Interrupted when no response has come in time; other errors of the client
+ */
+export async function sendAppend(
+  client: EventStoreDBClient,
+  append: EncodedAppend,
+  { answerMs, ...options }: { answerMs: number; credentials?: Credentials },
+): Promise<Appended> {
+  const { streamName, expected, events } = append;
+  const { nextExpectedRevision, position } = await withinTime(
+    client.appendToStream(
+      streamName,
+      events.map(({ id, type, ...text }) => jsonEvent({ id, type, ...decode(text) })),
+      { expectedRevision: toClient(expected), deadline: answerMs, ...options },
+    ),
+    answerMs + 500,
+  ).catch((error: unknown) => {
+    throw error instanceof WrongExpectedVersionError ? conflictOf(append, error) : error;
+  });
+  // The server accepts events whose ids were in a deleted stream, but does not store them.
+  if (!position) throw new StoreUnavailable(`${streamName}: the event store kept nothing`, 'not-written');
+  return { revision: nextExpectedRevision, position: position.commit };
+}
 
 /** The client's own deadline starts when the call is sent, which never happens on a dead connection. */
 async function withinTime<T>(call: Promise<T>, ms: number): Promise<T> {
@@ -134,7 +142,7 @@ const toClient = (expected: ExpectedRevision): AppendExpectedRevision =>
   expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
 
 function conflictOf(
-  { streamName, expected }: Append,
+  { streamName, expected }: EncodedAppend,
   { actualVersion }: WrongExpectedVersionError,
 ): RevisionConflict {
   const actual = typeof actualVersion === 'bigint' ? actualVersion : 'no-stream';

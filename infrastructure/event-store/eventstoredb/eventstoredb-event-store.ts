@@ -2,7 +2,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { hostsOf } from '@sandcrate/core/config/eventstore-url.ts';
-import { encodeAppend } from '@sandcrate/core/event-store/encoded-event.ts';
+import { encodeAppend, encodeAppends } from '@sandcrate/core/event-store/encoded-event.ts';
 import { type EventStore, START, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { type LogCheck, unchecked } from '@sandcrate/core/event-store/log-check.ts';
 import { BackOff, retry } from '@sandcrate/core/event-store/retry.ts';
@@ -12,6 +12,7 @@ import { Appender } from './appender.ts';
 import { EventReader } from './event-reader.ts';
 import { isAccessDenied, isTooSlow, isTransient } from './failures.ts';
 import { LiveFeed } from './live-feed.ts';
+import { OrderedAppends } from './ordered-appends.ts';
 import { Outage } from './outage.ts';
 
 const PAGE = 500;
@@ -52,6 +53,10 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
   const credentials = address.credentials ?? { username: 'nobody', password: '' };
   const appender = new Appender({ client, reader, credentials, answerMs, patienceMs, check });
   const outage = new Outage(address, authority, logger);
+  const ordered = new OrderedAppends({
+    connect: () => EventStoreDBClient.connectionString(address.connectionString),
+    answerMs,
+  });
   const appends = new Set<Promise<unknown>>();
   let isClosing = false;
 
@@ -94,6 +99,16 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
       const append = appender.append({ streamName, expected, events: encoded });
       appends.add(append);
       return append.finally(() => appends.delete(append));
+    },
+
+    async appendInOrder(batch) {
+      const encoded = encodeAppends(batch);
+      if (isClosing) throw new StoreUnavailable('The event store is closed', 'not-written');
+      await check.confirm();
+      return ordered.append(encoded).catch((error: unknown) => {
+        check.lost();
+        throw error;
+      });
     },
 
     async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
@@ -173,6 +188,7 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
 
     async close() {
       isClosing = true;
+      await ordered.close();
       await Promise.allSettled(appends);
       closed.abort();
       await client.dispose();

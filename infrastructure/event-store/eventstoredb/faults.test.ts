@@ -8,6 +8,7 @@ import {
   range,
 } from '@sandcrate/core/event-store/contract/harness.ts';
 import {
+  type Append,
   type EventStore,
   RevisionConflict,
   START,
@@ -101,6 +102,62 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
     expect(await outcomeOf(impatient.append('stream-2', 'any', [noted()]))).toBe('not-written');
   });
 
+  /** An append of one event to a stream of its own. */
+  const alone = (n: number): Append => ({
+    streamName: `stream-${n}`,
+    expected: 'no-stream',
+    events: [noted({ n })],
+  });
+
+  test('a killed server has the first of many appends, and the rest follow in their order', async () => {
+    const node = await ownNode();
+    const store = openStore(node.url, { patienceMs: 20_000 });
+    const appends = range(1000).map(alone);
+    for (const _ of range(3)) {
+      const outcome = outcomeOf(store.appendInOrder(appends));
+      const seen = await store.head();
+      await expect.poll(() => store.head(), { interval: 1 }).toBeGreaterThan(seen);
+      await node.crash();
+      await node.restart();
+      expect(['unknown', 'written']).toContain(await outcome);
+      const found = numbersOf(await drain(store.readAll()));
+      expect(found).toEqual(range(found.length));
+      if (found.length === appends.length) break;
+    }
+    await expect.poll(() => outcomeOf(store.appendInOrder(appends)), { timeout: 10_000 }).toBe('written');
+    expect(numbersOf(await drain(store.readAll()))).toEqual(range(1000));
+  });
+
+  test('many appends to a server that accepts no more data fail in time, and can be repeated', async () => {
+    const node = await ownNode();
+    const store = openStore(node.url, { answerMs: 500 });
+    await store.appendInOrder([alone(0)]);
+    const text = 'x'.repeat(40_000);
+    const appends = range(60).map((n) => ({ ...alone(n + 1), events: [noted({ n: n + 1, text })] }));
+    for (const end of [() => node.resume(), () => node.crash()]) {
+      node.pause();
+      expect(await outcomeOf(store.appendInOrder(appends))).toBe('unknown');
+      await end();
+    }
+    await node.restart();
+    await expect.poll(() => outcomeOf(store.appendInOrder(appends)), { timeout: 10_000 }).toBe('written');
+    expect(numbersOf(await drain(store.readAll()))).toEqual(range(61));
+  });
+
+  test('a closed store ends many appends at once instead of waiting for their responses', async () => {
+    const node = await ownNode();
+    const { url, line } = await overLine(node.url);
+    const store = openStore(url);
+    await store.appendInOrder([alone(0)]);
+    line.loseAnswers();
+    const outcome = outcomeOf(store.appendInOrder(range(200).map((n) => alone(n + 1))));
+    await expect.poll(async () => (await drain(openStore(node.url).readAll())).length).toBeGreaterThan(1);
+    const start = performance.now();
+    await store.close();
+    expect(await outcome).toBe('unknown');
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   describe('and responses are lost', () => {
     test('the outcome of an append is unknown, and repeating it finds out', async () => {
       const node = await ownNode();
@@ -133,6 +190,19 @@ describe.skipIf(!hasStandIn())('when the server fails', () => {
         expect(numbersOf(await drain(store.readStream('stream-1')))).toEqual([0, 1, 2]);
       },
     );
+
+    test('many appends fail together, and a repeat of them is written in their order', async () => {
+      const node = await ownNode();
+      const { url, line } = await overLine(node.url);
+      const store = openStore(url, { answerMs: 300 });
+      await store.appendInOrder(range(3).map(alone));
+      const appends = range(300).map((n) => alone(n + 3));
+      line.loseAnswers();
+      expect(await outcomeOf(store.appendInOrder(appends))).toBe('unknown');
+      line.cut();
+      await expect.poll(() => outcomeOf(store.appendInOrder(appends)), { timeout: 10_000 }).toBe('written');
+      expect(numbersOf(await drain(store.readAll()))).toEqual(range(303));
+    });
 
     test('a reader repeats its call', async () => {
       const node = await ownNode();

@@ -1,15 +1,9 @@
 // Calls the SQL function that appends: many appends in one call, with one outcome each.
 
-import type { EncodedEvent } from '@sandcrate/core/event-store/encoded-event.ts';
-import {
-  type Appended,
-  type ExpectedRevision,
-  RevisionConflict,
-} from '@sandcrate/core/event-store/event-store.ts';
+import type { EncodedAppend } from '@sandcrate/core/event-store/encoded-event.ts';
+import { type Appended, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
 import { textArray } from './text-array.ts';
-
-export type Append = { streamName: string; expected: ExpectedRevision; events: EncodedEvent[] };
 
 export type Answer = Appended | RevisionConflict;
 
@@ -18,7 +12,7 @@ type Row = { answers: (bigint | null)[] };
 /** Executes all appends in one transaction and returns their results in order. */
 export async function callAppend(
   connection: DedicatedConnection,
-  appends: readonly Append[],
+  appends: readonly EncodedAppend[],
 ): Promise<Answer[]> {
   const { rows } = await connection.client.query<Row>({
     name: 'append',
@@ -33,7 +27,7 @@ export async function callAppend(
   });
 }
 
-function parametersOf(appends: readonly Append[]) {
+function parametersOf(appends: readonly EncodedAppend[]) {
   const streams = [...new Set(appends.map(({ streamName }) => streamName))];
   const places = new Map(streams.map((streamName, i) => [streamName, i + 1]));
   const events = appends.flatMap((append) => append.events);

@@ -1,6 +1,6 @@
 // Gathers the appends of concurrent requests, so that one connection commits many at once.
 
-import { sizeOf } from '@sandcrate/core/event-store/encoded-event.ts';
+import { type EncodedAppend, sizeOf } from '@sandcrate/core/event-store/encoded-event.ts';
 import {
   type Appended,
   RevisionConflict,
@@ -10,7 +10,7 @@ import {
 import type { LogHead } from '@sandcrate/core/event-store/log-head.ts';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
-import { type Answer, type Append, callAppend } from './append-call.ts';
+import { type Answer, callAppend } from './append-call.ts';
 import { isRefusal, isTransient } from './failures.ts';
 import { appendAlone } from './single-append.ts';
 import { positionOf, revisionOf, type StoredRow } from './stored-row.ts';
@@ -19,7 +19,7 @@ const MOST_EVENTS = 2000;
 const MOST_BYTES = 4 * 1024 * 1024;
 const EXPIRY_MS = 100;
 
-type Waiting = Append & {
+type Waiting = EncodedAppend & {
   bytes: number;
   until: number;
   resolve: (appended: Appended) => void;
@@ -57,7 +57,7 @@ export class AppendQueue {
    * @throws RevisionConflict
    * @throws StoreUnavailable 'not-written' when it could not be sent in time, 'unknown' when the response was lost
    */
-  append(append: Append): Promise<Appended> {
+  append(append: EncodedAppend): Promise<Appended> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new StoreUnavailable('The event store is closed', 'not-written'));
       const bytes = append.events.reduce((sum, event) => sum + sizeOf(event), 0);

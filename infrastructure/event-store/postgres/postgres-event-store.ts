@@ -1,6 +1,6 @@
 // The log as a PostgreSQL table, with positions without gaps in the order of the commits.
 
-import { encodeAppend } from '@sandcrate/core/event-store/encoded-event.ts';
+import { encodeAppend, encodeAppends } from '@sandcrate/core/event-store/encoded-event.ts';
 import {
   type EventFilter,
   type EventStore,
@@ -98,11 +98,13 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
   };
 
   return {
-    keepsCallOrder: true,
-
     async append(streamName, expected, events) {
       return queue.append({ streamName, expected, events: encodeAppend(streamName, expected, events) });
     },
+
+    // The queue writes what is appended at once in one transaction.
+    appendInOrder: async (appends) =>
+      Promise.all(encodeAppends(appends).map((append) => queue.append(append))),
 
     async *readStream(streamName, { from, direction = 'forwards', limit = Infinity } = {}) {
       let next = from;

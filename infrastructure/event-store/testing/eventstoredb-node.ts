@@ -33,6 +33,9 @@ export type EventStoreDBNode = {
   restart(options?: { notReadyMs?: number }): Promise<void>;
   /** Drops every connection; the server keeps running. */
   dropConnections(): void;
+  /** Stops the server from running until it resumes; its connections stay open. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 };
 
@@ -76,6 +79,8 @@ export async function startNode(options: NodeOptions = {}): Promise<EventStoreDB
       await start(port, notReadyMs);
     },
     dropConnections: () => server?.kill('SIGUSR2'),
+    pause: () => server?.kill('SIGSTOP'),
+    resume: () => server?.kill('SIGCONT'),
     async stop() {
       await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });

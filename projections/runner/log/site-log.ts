@@ -77,6 +77,10 @@ export class SiteLog implements LogCheck {
         if (this.#remembered?.newest) return store.append(streamName, expected, events);
         return this.#begin(store, streamName, expected, events);
       },
+      appendInOrder: async (appends) => {
+        if (!this.#isConfirmed) await this.confirm();
+        return store.appendInOrder(appends);
+      },
       readStream: (...asked) => guardedEvents(() => store.readStream(...asked)),
       readAll: (...asked) => guardedEvents(() => store.readAll(...asked)),
       async *subscribe(options) {
