@@ -9,6 +9,14 @@ export interface ScratchFile {
   discard(): Promise<void>;
 }
 
+/** A scratch file in a folder, which can be left there. */
+export interface KeptScratchFile extends ScratchFile {
+  /** Its name in the folder. */
+  name: string;
+  /** Lets go of it and leaves the file. */
+  keep(): void;
+}
+
 export type Scratch = () => Promise<ScratchFile>;
 
 /** Scratch in memory: a browser takes milliseconds for each read of a blob. */

@@ -4,10 +4,13 @@ import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { type Account, findSessions, type SessionKey } from '@sandcrate/projections/accounts/queries.ts';
 import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { accountView } from './account-in-log.ts';
 import { ENDED_SESSION } from './ended-sessions.ts';
-import type { AccountSession } from './sessions.ts';
+
+/** The columns read for a token, by primary key. */
+export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & { isBanned: boolean };
 
 /** How far the read model may lag before it is no longer trusted. */
 const BELIEVED_FOR_MS = 3000;

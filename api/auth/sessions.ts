@@ -3,14 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
 import type { Session, Viewer } from '../plugins/access.ts';
-import type { FindSession } from './find-session.ts';
+import type { AccountSession, FindSession } from './find-session.ts';
 import { type Claims, createTokens } from './tokens.ts';
 
 /** A session's token is replaced from this age on, when its user returns. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000;
-
-/** The columns read for a token, by primary key. */
-export type AccountSession = Omit<Viewer, 'sessionId' | 'tokenIssuedAt'> & { isBanned: boolean };
 
 export interface Sessions {
   /** Signs a token for a new session, or for `sessionId` when it is renewed. */

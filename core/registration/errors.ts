@@ -8,6 +8,8 @@ export const registrationClosed = () => forbidden('registration-closed', REGISTR
 export const notImported = () =>
   conflict('not-imported', 'Only imported accounts that nobody can log in to are handed over.');
 
+export const noFreeUsername = () => conflict('username-taken', 'No free username was found for this author.');
+
 /** `message` is the form's text about the field. */
 export const invalidCredentials = (field: 'username' | 'email', message = 'Invalid') =>
   invalid('invalid-credentials', message, field);

@@ -8,6 +8,7 @@ import { isOfOneScript, Username, UsernameForm } from '../validation.ts';
 import { idByOrigin } from './account-id.ts';
 import { type CreatedAccount, createAccount } from './create-account.ts';
 import { usernameAndLooks } from './credentials.ts';
+import { noFreeUsername } from './errors.ts';
 import type { Ports } from './ports.ts';
 
 const LONGEST = 20;
@@ -95,5 +96,5 @@ export async function importAuthor(
       if (!(error instanceof DomainError && error.code === 'username-taken')) throw error;
     }
   }
-  throw new DomainError('conflict', 'username-taken', 'No free username was found for this author.');
+  throw noFreeUsername();
 }

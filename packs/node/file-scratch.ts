@@ -2,18 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScratchFile } from '../scratch.ts';
+import type { KeptScratchFile } from '../scratch.ts';
 import { type FileSource, openFileSource } from './file-source.ts';
 
-export type FileScratchFile = ScratchFile & {
-  /** Its name in the folder. */
-  name: string;
-  /** Lets go of it and leaves the file. */
-  keep(): void;
-};
-
 /** Keeps inner archives as files of this folder, each removed when it has been read. */
-export function fileScratch(folder: string): () => Promise<FileScratchFile> {
+export function fileScratch(folder: string): () => Promise<KeptScratchFile> {
   return async () => {
     const name = randomUUID();
     const path = join(folder, name);

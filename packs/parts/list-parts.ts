@@ -7,8 +7,8 @@ import type { ArchiveEntry, EntryPlace } from '../archive.ts';
 import { checkArchive } from '../check-archive.ts';
 import { extensionOf, joinPath } from '../entry-path.ts';
 import { isGameArchive } from '../nesting.ts';
-import type { FileScratchFile } from '../node/file-scratch.ts';
 import type { RandomAccess } from '../random-access.ts';
+import type { KeptScratchFile } from '../scratch.ts';
 import type { Unpacker } from '../unpacker.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { PICTURE_EXTENSIONS, SOUND_EXTENSIONS } from './part-types.ts';
@@ -31,7 +31,7 @@ export type PartList = {
   keptBytes: number;
 };
 
-type Options = { scratch: () => Promise<FileScratchFile>; unpacker: Unpacker };
+type Options = { scratch: () => Promise<KeptScratchFile>; unpacker: Unpacker };
 
 /** Whether a path is that of a picture or a sound. */
 export const isPartPath = (path: string): boolean => limitOf(path) > 0;

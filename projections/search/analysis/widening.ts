@@ -48,6 +48,7 @@ function smallestSets<Word extends { weight: number }>(words: readonly Word[], e
 
 /** All subsets but the empty one, smaller ones first. */
 function subsets<T>(items: readonly T[]): T[][] {
-  const all = items.reduce<T[][]>((found, item) => [...found, ...found.map((set) => [...set, item])], [[]]);
+  const all: T[][] = [[]];
+  for (const item of items) all.push(...all.map((set) => [...set, item]));
   return all.filter((set) => set.length > 0).sort((a, b) => a.length - b.length);
 }
