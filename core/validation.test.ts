@@ -25,7 +25,7 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [Email, undefined, 'Invalid email address'],
   [Email, `${'a'.repeat(250)}@example.com`, 'Invalid email address'],
   [Password, '12345', 'Password must be at least 6 characters'],
-  [Password, 'x'.repeat(201), 'Password must be less than 200 characters'],
+  [Password, 'x'.repeat(201), 'Password must be at most 200 characters'],
   [Password, undefined, 'Password must be at least 6 characters'],
   [Username, 'ab', 'Username must be at least 3 characters'],
   [Username, 'a'.repeat(21), 'Username must be less than 20 characters'],
@@ -101,7 +101,7 @@ test.each<readonly [z.ZodType, unknown, string]>([
   [HttpUrl, 'ftp://example.com/a.zip', 'Custom download URL must use HTTP or HTTPS protocol'],
   [CommentText, ' \n ', 'Comment cannot be empty'],
   [CommentText, '\u200b\n\u2060\u200b', 'Comment cannot be empty'],
-  [CommentText, 'x'.repeat(2001), 'Comment must be less than 2000 characters'],
+  [CommentText, 'x'.repeat(2001), 'Comment must be at most 2000 characters'],
 ])('refuses with exactly one message: %#', (schema, value, message) => {
   expect(messages(schema, value)).toEqual([message]);
 });

@@ -59,11 +59,12 @@ function limited(text: z.ZodString, { min = 0, tooShort, max, tooLong }: Limits)
     .meta({ minLength: min, maxLength: max });
 }
 
+/** Some fields give a `tooLong` of their own: a text that people know is kept, though the limit itself is allowed. */
 const lengths = (what: string, min: number, max: number): Limits => ({
   min,
   tooShort: `${what} must be at least ${min} characters`,
   max,
-  tooLong: `${what} must be less than ${max} characters`,
+  tooLong: `${what} must be at most ${max} characters`,
 });
 
 const text = (missing: string) => z.string({ error: missing });
@@ -82,7 +83,7 @@ export const Password = limited(
 /** The form of a username: a letter or digit first, at most two marks on a letter. `Username` also refuses reserved ones. */
 export const UsernameForm = limited(
   text('Username must be at least 3 characters').trim().normalize('NFKC'),
-  lengths('Username', 3, 20),
+  { ...lengths('Username', 3, 20), tooLong: 'Username must be less than 20 characters' },
 ).regex(
   /^(?![._-])(?:(?!\p{Default_Ignorable_Code_Point})(?:\p{L}|(?<=\p{L}\p{M}?)\p{M}|[\p{Nd}._-]))+$/u,
   'Username may contain letters, numbers, dots, dashes and underscores.',
@@ -108,12 +109,14 @@ export const Username = UsernameForm.refine(isOfOneScript, {
 
 export const Title = limited(
   text('Title must be at least 3 characters').overwrite(oneLine),
-  lengths('Title', 3, 100),
+  { ...lengths('Title', 3, 100), tooLong: 'Title must be less than 100 characters' },
 ).refine(isShowable, { error: NOT_SHOWABLE });
+
+const DESCRIPTION_TOO_LONG = 'Description must be less than 2000 characters';
 
 export const Description = limited(
   text('Description must be at least 20 characters').overwrite(paragraphs),
-  lengths('Description', 20, 2000),
+  { ...lengths('Description', 20, 2000), tooLong: DESCRIPTION_TOO_LONG },
 ).refine(isVisible, { error: 'Description must be at least 20 characters' });
 
 export const CategoryField = z.enum(CATEGORIES, { error: 'Please select a category' });
@@ -122,7 +125,7 @@ export const VersionField = limited(text('Version is required').overwrite(oneLin
   min: 1,
   tooShort: 'Version is required',
   max: 50,
-  tooLong: 'Version must be less than 50 characters',
+  tooLong: 'Version must be at most 50 characters',
 }).refine(isShowable, { error: NOT_SHOWABLE });
 
 /** A tag as it is stored: on one line, in one Unicode form and in lower case. */
@@ -164,7 +167,7 @@ export function isLocalAddress(url: string): boolean {
 /** An address that opens in a browser; `what` names it in the messages. */
 export const httpUrl = (what: string) => {
   const invalid = `${what} must be a valid URL`;
-  return limited(text(invalid).trim(), { max: 2000, tooLong: `${what} must be less than 2000 characters` })
+  return limited(text(invalid).trim(), { max: 2000, tooLong: `${what} must be at most 2000 characters` })
     .refine((url) => !/\s/.test(url) && URL.canParse(url), { error: invalid, abort: true })
     .refine((url) => /^https?:/i.test(url), {
       error: `${what} must use HTTP or HTTPS protocol`,
@@ -188,30 +191,27 @@ const writing = (empty: string, tooLong: string) =>
 export const CommentText = writing('Comment cannot be empty', COMMENT_TOO_LONG);
 
 /** The text that a reporter adds to the reason. */
-export const ReportText = writing(
-  'Description cannot be empty',
-  'Description must be less than 2000 characters',
-);
+export const ReportText = writing('Description cannot be empty', DESCRIPTION_TOO_LONG);
 
 export const MessageText = writing(MESSAGE_EMPTY, MESSAGE_TOO_LONG);
 
-export const AppealText = writing('Appeal cannot be empty', 'Appeal must be less than 2000 characters');
+export const AppealText = writing('Appeal cannot be empty', 'Appeal must be at most 2000 characters');
 
 export const ReleaseNotes = limited(text('Release notes must be text').overwrite(paragraphs), {
   max: 2000,
-  tooLong: 'Release notes must be less than 2000 characters',
+  tooLong: 'Release notes must be at most 2000 characters',
 });
 
 /** A text that may be left out. */
 export const optionalText = (what: string, maxLength: number) =>
   limited(text(mustBeText(what)).overwrite(paragraphs), {
     max: maxLength,
-    tooLong: `${what} must be less than ${maxLength} characters`,
+    tooLong: `${what} must be at most ${maxLength} characters`,
   });
 
 export const Reason = limited(text('Reason must be text').overwrite(paragraphs), {
   max: 1000,
-  tooLong: 'Reason must be less than 1000 characters',
+  tooLong: 'Reason must be at most 1000 characters',
 });
 /** A reason that must be given. */
 export const RequiredReason = z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).pipe(Reason);

@@ -220,7 +220,7 @@ test('deciding an appeal with wrong input or a missing id is refused with the re
   expect(refusal(await judge('uphold', randomUUID()))).toEqual([404, 'Appeal not found']);
   expect(refusal(await judge('overturn', randomUUID()))).toEqual([404, 'Appeal not found']);
   const long = await judge('uphold', randomUUID(), { note: 'x'.repeat(1001) });
-  expect(refusal(long)).toEqual([400, 'Reason must be less than 1000 characters']);
+  expect(refusal(long)).toEqual([400, 'Reason must be at most 1000 characters']);
 });
 
 test('add-ons deleted by staff can be restored for 30 days, those deleted by their publisher cannot', async () => {

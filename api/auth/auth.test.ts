@@ -67,7 +67,7 @@ describe('open registration', () => {
       [{ email: 'nowhere' }, 'email', 'Invalid email address'],
       [{ email: undefined }, 'email', 'Invalid email address'],
       [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
-      [{ password: 'x'.repeat(201) }, 'password', 'Password must be less than 200 characters'],
+      [{ password: 'x'.repeat(201) }, 'password', 'Password must be at most 200 characters'],
       [{ password: 'password1' }, 'password', TOO_COMMON],
       [{ username: 'marigold', password: 'Marigold' }, 'password', TOO_COMMON],
     ])('refuses %j', async (change, path, message) => {

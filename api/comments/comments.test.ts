@@ -62,7 +62,7 @@ describe('a comment', () => {
     [' \n ', 'Comment cannot be empty'],
     [undefined, 'Comment cannot be empty'],
     [7, 'Comment cannot be empty'],
-    ['x'.repeat(2001), 'Comment must be less than 2000 characters'],
+    ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
     ['a\0b', 'This text contains characters that cannot be stored'],
   ])('%j is refused', async (content, message) => {
     const response = await comment(anyone, ann, content);

@@ -96,7 +96,7 @@ test('repeating a message posts it once, and a wrong text is refused with its fi
   for (const [payload, message, path] of [
     [{ text: '  ' }, 'Message cannot be empty', 'text'],
     [{}, 'Message cannot be empty', 'text'],
-    [{ text: 'x'.repeat(2001) }, 'Message must be less than 2000 characters', 'text'],
+    [{ text: 'x'.repeat(2001) }, 'Message must be at most 2000 characters', 'text'],
     [{ text: 'Hi', audience: 'all' }, 'Audience must be one of publisher, staff', 'audience'],
   ] as const) {
     expect((await write(id, maker, payload)).json()).toMatchObject({ message, issues: [{ path }] });

@@ -111,7 +111,7 @@ test.each([
   [
     { action: 'hide', ids: [id], reason: 'x'.repeat(1001) },
     'reason',
-    'Reason must be less than 1000 characters',
+    'Reason must be at most 1000 characters',
   ],
 ])('a bulk action with a wrong body is refused: %#', async (payload, path, message) => {
   const response = await bulk(payload);

@@ -206,7 +206,7 @@ test('repeating a resolution with its key gives the same answer, and another bod
 
 test.each([
   [{ action: 'burn' }, 'action', 'Action must be one of none, hide, reject, delete'],
-  [{ note: 'x'.repeat(1001) }, 'note', 'Reason must be less than 1000 characters'],
+  [{ note: 'x'.repeat(1001) }, 'note', 'Reason must be at most 1000 characters'],
   [{ note: 7 }, 'note', 'Reason must be text'],
 ])('a resolution with a wrong body is refused: %j', async (body, path, message) => {
   const boats = await cases.liveAddon(maker);

@@ -257,7 +257,7 @@ describe('an appeal', () => {
   test.each([
     [{}, 'text', 'Appeal cannot be empty'],
     [{ text: ' ' }, 'text', 'Appeal cannot be empty'],
-    [{ text: 'x'.repeat(2001) }, 'text', 'Appeal must be less than 2000 characters'],
+    [{ text: 'x'.repeat(2001) }, 'text', 'Appeal must be at most 2000 characters'],
   ])('%j is refused', async (payload, path, message) => {
     const response = await appeal(anyone, maker, payload);
     expect([response.statusCode, response.json()]).toEqual([

@@ -54,7 +54,7 @@ describe('ban', () => {
   test.each([
     ['nothing', {}, 'banned field is required'],
     ['a word', { banned: 'yes' }, 'banned must be a boolean'],
-    ['a long reason', { banned: true, reason: 'x'.repeat(1001) }, 'Reason must be less than 1000 characters'],
+    ['a long reason', { banned: true, reason: 'x'.repeat(1001) }, 'Reason must be at most 1000 characters'],
   ])('refuses %s', async (_, payload, message) => {
     expect(await saying(put(NOBODY, 'ban', payload))).toEqual([400, message]);
   });

@@ -12,4 +12,4 @@ export const commentExists = () => conflict('comment-exists', 'This comment exis
 export const deletedByAuthor = () =>
   conflict('not-restorable', 'This comment was deleted by its author and cannot be restored.');
 
-export const COMMENT_TOO_LONG = 'Comment must be less than 2000 characters';
+export const COMMENT_TOO_LONG = 'Comment must be at most 2000 characters';

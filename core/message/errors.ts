@@ -2,6 +2,6 @@
 import { conflict } from '../refusals.ts';
 
 export const MESSAGE_EMPTY = 'Message cannot be empty';
-export const MESSAGE_TOO_LONG = 'Message must be less than 2000 characters';
+export const MESSAGE_TOO_LONG = 'Message must be at most 2000 characters';
 
 export const messageExists = () => conflict('message-exists', 'This message exists already.');

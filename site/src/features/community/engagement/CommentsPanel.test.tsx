@@ -129,7 +129,7 @@ test('a comment that is too long shows an error at the field and cannot be poste
   await userEvent.paste('x'.repeat(2000));
   expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', false);
   await userEvent.paste('x');
-  const message = 'Comment must be less than 2000 characters';
+  const message = 'Comment must be at most 2000 characters';
   expect(await screen.findByRole('textbox', { description: message })).toBeDefined();
   expect(screen.getByText('2,001 characters')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', true);
