@@ -81,10 +81,10 @@ export const Password = limited(
 ).meta({ description: 'Any characters but U+0000 and unpaired surrogates, kept in Unicode form NFC.' });
 
 /** The form of a username: a letter or digit first, at most two marks on a letter. `Username` also refuses reserved ones. */
-export const UsernameForm = limited(
-  text('Username must be at least 3 characters').trim().normalize('NFKC'),
-  { ...lengths('Username', 3, 20), tooLong: 'Username must be less than 20 characters' },
-).regex(
+export const UsernameForm = limited(text('Username must be at least 3 characters').trim().normalize('NFKC'), {
+  ...lengths('Username', 3, 20),
+  tooLong: 'Username must be less than 20 characters',
+}).regex(
   /^(?![._-])(?:(?!\p{Default_Ignorable_Code_Point})(?:\p{L}|(?<=\p{L}\p{M}?)\p{M}|[\p{Nd}._-]))+$/u,
   'Username may contain letters, numbers, dots, dashes and underscores.',
 );
@@ -107,17 +107,17 @@ export const Username = UsernameForm.refine(isOfOneScript, {
   error: RESERVED_USERNAME,
 });
 
-export const Title = limited(
-  text('Title must be at least 3 characters').overwrite(oneLine),
-  { ...lengths('Title', 3, 100), tooLong: 'Title must be less than 100 characters' },
-).refine(isShowable, { error: NOT_SHOWABLE });
+export const Title = limited(text('Title must be at least 3 characters').overwrite(oneLine), {
+  ...lengths('Title', 3, 100),
+  tooLong: 'Title must be less than 100 characters',
+}).refine(isShowable, { error: NOT_SHOWABLE });
 
 const DESCRIPTION_TOO_LONG = 'Description must be less than 2000 characters';
 
-export const Description = limited(
-  text('Description must be at least 20 characters').overwrite(paragraphs),
-  { ...lengths('Description', 20, 2000), tooLong: DESCRIPTION_TOO_LONG },
-).refine(isVisible, { error: 'Description must be at least 20 characters' });
+export const Description = limited(text('Description must be at least 20 characters').overwrite(paragraphs), {
+  ...lengths('Description', 20, 2000),
+  tooLong: DESCRIPTION_TOO_LONG,
+}).refine(isVisible, { error: 'Description must be at least 20 characters' });
 
 export const CategoryField = z.enum(CATEGORIES, { error: 'Please select a category' });
 
