@@ -11,6 +11,7 @@ const PAIRS = [
   ['catalogue', 'catalog'],
   ['centre', 'center'],
   ['colour', 'color'],
+  ['cosy', 'cozy'],
   ['customis', 'customiz'],
   ['defence', 'defense'],
   ['favour', 'favor'],

@@ -59,6 +59,12 @@ export function matching(shelf: () => Shelf) {
   test('a likely spelling is suggested for a word that no add-on has', async () => {
     const { notes } = await shelf().engine.search.search({ text: 'soddium', page: 1, limit: 1 });
     expect(notes).toEqual({ missing: ['soddium'], didYouMean: 'sodium' });
+    const widened = await shelf().engine.search.search({ text: 'submarine soddium', page: 1, limit: 1 });
+    expect(widened.notes).toEqual({
+      missing: ['submarine', 'soddium'],
+      widened: { withAllWords: 0, matched: ['sodium'] },
+      didYouMean: 'submarine sodium',
+    });
   });
 
   test('light words may be missing, but count when they are alone', async () => {

@@ -88,16 +88,17 @@ export class IndexReader {
       isCorrected ? count('corrected') : found,
     );
     if (!widened) return isCorrected ? { ...corrected, ...notes } : translated;
-    const missing = [...(widened.notes?.missing ?? []), ...(notes.notes?.missing ?? [])];
+    const missing = new Set([...(widened.notes?.missing ?? []), ...(notes.notes?.missing ?? [])]);
+    const replaced = (word: string) => (missing.has(word) ? resemblances.get(word)?.guesses[0] : undefined);
     return {
       ...widened,
       notes: {
         ...notes.notes,
-        missing,
+        missing: parsed.words.map(({ text }) => text).filter((text) => missing.has(text)),
         ...(widened.notes?.widened && {
           widened: {
             ...widened.notes.widened,
-            matched: widened.notes.widened.matched.filter((word) => !missing.includes(word)),
+            matched: widened.notes.widened.matched.map((word) => replaced(word) ?? word),
           },
         }),
       },
@@ -143,13 +144,15 @@ export class IndexReader {
 /** The name of the number of all add-ons. */
 const ALL = 'all';
 
-/** Words that few add-ons have as typed, and the text with the words that they resemble. */
+/** Words that no add-on has as typed, and the text with the words that they resemble. */
 function notesOf(
   { parsed, resemblances }: Understood,
   units: ReturnType<typeof countedUnits>,
   documents: (unit: number) => number,
 ): { notes?: SearchNotes } {
-  const isRare = new Map(units.flatMap(({ unit }, n) => unit.map(({ text }) => [text, documents(n) <= FEW])));
+  const isUnknown = new Map(
+    units.flatMap(({ unit }, n) => unit.map(({ text }) => [text, documents(n) === 0])),
+  );
   const guessed = new Map(
     [...resemblances].flatMap(
       ([
@@ -157,7 +160,7 @@ function notesOf(
         {
           guesses: [likeliest],
         },
-      ]) => (likeliest !== undefined && isRare.get(word) ? [[word, likeliest]] : []),
+      ]) => (likeliest !== undefined && isUnknown.get(word) ? [[word, likeliest]] : []),
     ),
   );
   if (guessed.size === 0) return {};

@@ -194,18 +194,21 @@ function browsePage(query: SearchQuery): Statement {
   return pageStatement(listed, query, false, parameters);
 }
 
-/** What was not found as typed. */
+/** What was not found as typed. A word that no add-on has is replaced by the one that it is most likely to mean. */
 function notesOf({ expanded, widely }: Meaning): { notes?: SearchNotes } {
   const misspelt = expanded.filter(({ light, guesses }) => !light && guesses.length > 0);
-  const unknown = misspelt.filter(isUnknown).map(({ text }) => text);
   if (!widely && misspelt.length === 0) return {};
+  const replaced = new Map(
+    misspelt.filter(isUnknown).map(({ text, guesses: [likeliest = text] }) => [text, likeliest]),
+  );
+  const missing = new Set([...(widely?.missing ?? []), ...replaced.keys()]);
   return {
     notes: {
-      missing: unique([...(widely?.missing ?? []), ...unknown]),
+      missing: expanded.map(({ text }) => text).filter((text) => missing.has(text)),
       ...(widely && {
         widened: {
           withAllWords: widely.withAllWords,
-          matched: widely.matched.filter((word) => !unknown.includes(word)),
+          matched: widely.matched.map((word) => replaced.get(word) ?? word),
         },
       }),
       ...(misspelt.length > 0 && {
@@ -217,5 +220,3 @@ function notesOf({ expanded, widely }: Meaning): { notes?: SearchNotes } {
 
 const isUnknown = ({ documents, endings, together }: Expanded): boolean =>
   documents === 0 && endings.length === 0 && together.length === 0;
-
-const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
