@@ -30,13 +30,14 @@ export function createInviteAnswers({ pool, config, handler, privacy }: Needs) {
   async function inviteInLog(key: string): Promise<InviteRow | undefined> {
     const { state } = await handler.load(invite, invite.streamName(key));
     if (state === null) return undefined;
-    const { issue, role, status, invitedBy, expiresAt, issuedAt, usedBy } = state;
+    const { issue, role, status, invitedBy, expiresAt, issuedAt, usedBy, accountId } = state;
     const email = await privacy.open(subjects.invite(key, issue), state.email);
     const usernames = await usernamesOf(pool, [invitedBy]);
     return {
       id: key,
       email,
       role,
+      isHandOver: accountId !== null,
       status,
       invitedBy: usernames.get(invitedBy) ?? null,
       expiresAt: new Date(expiresAt),

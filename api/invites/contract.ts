@@ -7,6 +7,8 @@ export const AdminInvite = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
   role: z.enum(['publisher', 'admin']),
+  /** Whether it hands over an imported account, instead of making a new one. */
+  isHandOver: z.boolean(),
   status: z.enum(['pending', 'used', 'expired']),
   invitedBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),

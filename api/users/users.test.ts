@@ -380,7 +380,9 @@ test('only the owner renews or expires the invite of an imported account, which 
   expect(await saying(ask(`PUT /api/admin/invites/${id}/expire`, admin))).toEqual(forbidden);
   for (const list of ['GET /api/admin/invites', 'GET /api/console/invites']) {
     const listed = await site.call(list, admin);
-    expect(listed.json()).toContainEqual(expect.objectContaining({ id, status: 'pending' }));
+    expect(listed.json()).toContainEqual(
+      expect.objectContaining({ id, status: 'pending', isHandOver: true }),
+    );
     expect(listed.body).not.toMatch(/inviteCode|invite-register/);
   }
 

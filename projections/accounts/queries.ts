@@ -130,6 +130,8 @@ export type InviteRow = {
   id: string;
   email: string | null;
   role: 'publisher' | 'admin';
+  /** Whether it hands over an imported account. */
+  isHandOver: boolean;
   status: 'pending' | 'used' | 'expired';
   /** Null once that account is deleted. */
   invitedBy: string | null;
@@ -141,8 +143,9 @@ export type InviteRow = {
 
 // If an address was invited again, only the latest issue counts.
 const INVITES = `
-  select distinct on (i.key) i.key as id, i.email, i.role, i.status, b.username as "invitedBy",
-    i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt"
+  select distinct on (i.key) i.key as id, i.email, i.role, i.account_id is not null as "isHandOver", i.status,
+    b.username as "invitedBy", i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy",
+    i.created_at as "createdAt"
   from ${schemas.accounts}.invites i left join ${schemas.accounts}.accounts b on b.id = i.invited_by`;
 
 export async function findInvite(pool: pg.Pool, key: string): Promise<InviteRow | undefined> {

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { Action } from '../ui/Action.tsx';
 import { formatDate } from '../ui/format.ts';
 import { isRestorable, type ModeratedAddon } from './moderated-addon.ts';
@@ -14,6 +15,7 @@ export function RestoreButton() {
     done: 'Addon restored',
     failed: 'Restore failed',
   });
+  const ownBecause = useOwnBecause(addon?.publisherId);
   if (!addon?.deletion) return null;
   const { by, restorableUntil } = addon.deletion;
   return (
@@ -26,7 +28,7 @@ export function RestoreButton() {
       hint={restorableUntil === null ? undefined : `Can be restored until ${formatDate(restorableUntil)}`}
       disabledBecause={
         isRestorable(addon)
-          ? undefined
+          ? ownBecause
           : by === 'publisher'
             ? 'Its publisher deleted it, and it cannot be restored.'
             : 'It was deleted too long ago to be restored.'

@@ -1,7 +1,8 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { useOwnRefusal } from '../session/use-own-because.ts';
 import { formatCount } from '../ui/format.ts';
 import { BULK_ACTIONS, type BulkAction, isBulkAction } from './actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -32,9 +33,11 @@ type ToolbarProps = {
 };
 
 function Toolbar({ chosen, onChoose }: ToolbarProps) {
+  const ownRefusal = useOwnRefusal();
+  const others = chosen.filter(({ publisherId }) => ownRefusal(publisherId) === undefined);
   const offered = Object.keys(BULK_ACTIONS)
     .filter(isBulkAction)
-    .filter((name) => chosen.some(BULK_ACTIONS[name].suits));
+    .filter((name) => others.some(BULK_ACTIONS[name].suits));
   const attributes = { role: 'toolbar', 'aria-label': 'Chosen add-ons' };
   return (
     // Without react-admin's button to select all pages: nobody decides on add-ons that were not on the screen.
@@ -48,6 +51,7 @@ function Toolbar({ chosen, onChoose }: ToolbarProps) {
           {BULK_ACTIONS[name].label}
         </Button>
       ))}
+      {others.length === 0 && <Typography>{ownRefusal(chosen[0]?.publisherId)}</Typography>}
     </BulkActionsToolbar>
   );
 }

@@ -3,6 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { Action } from '../ui/Action.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
@@ -48,12 +49,14 @@ function BringBack({ comment }: { comment: ConsoleComment }) {
     done: 'Comment restored',
     failed: 'Operation failed',
   });
+  const disabledBecause = useOwnBecause(comment.userId);
   return (
     <Action
       icon={RotateCcw}
       label="Restore"
       subject={`the comment by ${authorOf(comment)}`}
       busy={isPending}
+      disabledBecause={disabledBecause}
       onClick={() => run(comment)}
     />
   );

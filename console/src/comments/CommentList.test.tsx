@@ -1,9 +1,9 @@
 import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { comment } from '../testing/cases.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage, VIEWER_ID } from '../testing/render.tsx';
 import CommentList from './CommentList.tsx';
 
 afterEach(cleanup);
@@ -42,6 +42,15 @@ test('a comment deleted by staff can be restored, one deleted by its author cann
   if (restore) await user.click(restore);
   await screen.findByText('Comment restored');
   expect(data.restoreComment).toHaveBeenCalledWith(byStaff.id);
+});
+
+test('an admin cannot restore their own comment', async () => {
+  show([comment({ userId: VIEWER_ID, deletedAt: '2025-11-21T10:00:00.000Z', deletedBy: 'staff' })]);
+  await waitFor(() =>
+    expect(
+      screen.getByRole('button', { name: /^Restore the comment by mira/ }).getAttribute('aria-disabled'),
+    ).toBe('true'),
+  );
 });
 
 test('the filter for reported comments is sent to the server', async () => {

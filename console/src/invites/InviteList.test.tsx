@@ -11,6 +11,7 @@ const invite = (given: Partial<AdminInvite> = {}): AdminInvite => ({
   id: crypto.randomUUID(),
   email: 'ada@example.org',
   role: 'publisher',
+  isHandOver: false,
   status: 'pending',
   invitedBy: 'owner',
   expiresAt: '2025-11-28T10:00:00.000Z',
@@ -43,9 +44,11 @@ test('used and expired invites have no buttons for a new link or for expiry', as
   expect(screen.queryByRole('button', { name: /^(Copy link|Expire) / })).toBeNull();
 });
 
-test('only the owner can renew or expire an administrator’s invite', async () => {
-  const data = () =>
-    fakeLists({ invites: [invite({ role: 'admin' }), invite({ email: 'bob@example.org' })] }, {});
+test.each([
+  ['an administrator’s invite', invite({ role: 'admin' })],
+  ['an invite that hands over an imported account', invite({ isHandOver: true })],
+])('only the owner can renew or expire %s', async (_, theOwners) => {
+  const data = () => fakeLists({ invites: [theOwners, invite({ email: 'bob@example.org' })] }, {});
   const buttons = () => screen.queryAllByRole('button', { name: /^(Copy link|Expire) / }).length;
   renderPage('invites', <InviteList />, data());
   await waitFor(() => expect(buttons()).toBe(2));

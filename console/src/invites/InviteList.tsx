@@ -70,11 +70,12 @@ export default function InviteList() {
   );
 }
 
-/** Only the owner renews or expires an administrator's invite. */
+/** Only the owner renews or expires an administrator's invite, or one that hands over an imported account. */
 function InviteActions() {
   const invite = useRecordContext<AdminInvite>();
   const mayInviteAdmins = useMay('invites', 'invite-admin');
-  if (invite?.role === 'admin' && !mayInviteAdmins) return null;
+  if (invite === undefined) return null;
+  if ((invite.role === 'admin' || invite.isHandOver) && !mayInviteAdmins) return null;
   return (
     <ActionBar>
       <RenewLinkButton />

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
 import { boats, castle, mobs, ready, showQueue } from '../testing/queue.tsx';
+import { VIEWER_ID } from '../testing/render.tsx';
 
 afterEach(() => {
   cleanup();
@@ -45,6 +46,15 @@ test('several add-ons are previewed, then approved as they were seen, and refusa
   expect(Object.values(revisions ?? {})).toEqual([3, 7]);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Better Boats')).toBeNull());
+});
+
+test('no bulk action is offered for only one’s own add-ons, and the reason is shown', async () => {
+  const { user } = await showQueue(pendingAddon({ title: 'Better Boats', publisherId: VIEWER_ID }), mobs());
+  await ready('Better Boats');
+  await user.keyboard('x');
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen add-ons' }));
+  await toolbar.findByText('Your own addon is decided by someone else.');
+  expect(toolbar.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 test('unopened add-ons are approved in bulk only for verified publishers, and the dialog says so', async () => {

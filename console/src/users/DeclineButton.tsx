@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { userName } from './user-name.ts';
 
@@ -14,6 +15,7 @@ export function DeclineButton() {
     ({ id, reason }: { id: string; reason?: string }) => declineUser(id, reason),
     { done: 'Request declined', failed: 'Update failed' },
   );
+  const disabledBecause = useOwnBecause(user?.id);
   if (!user?.accessRequested || user.isDeleted) return null;
   const name = userName(user);
   return (
@@ -23,6 +25,7 @@ export function DeclineButton() {
       subject={`the request of ${name}`}
       tone="bad"
       busy={isPending}
+      disabledBecause={disabledBecause}
       question={`Decline the request of ${name}?`}
       confirm="Decline"
       required={false}

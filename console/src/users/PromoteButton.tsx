@@ -4,6 +4,7 @@ import { ArrowBigUp } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { canPromote } from './standing.ts';
 import { userName } from './user-name.ts';
@@ -19,6 +20,7 @@ export function PromoteButton() {
     undo:
       user?.role === 'user' ? { send: (_, { id }) => demoteUser(id), done: 'Promotion undone' } : undefined,
   });
+  const disabledBecause = useOwnBecause(user?.id);
   if (user === undefined || !canPromote(user)) return null;
   const name = userName(user);
   return (
@@ -28,6 +30,7 @@ export function PromoteButton() {
       subject={`${name} to publisher`}
       tone={user.accessRequested ? 'good' : 'plain'}
       busy={isPending}
+      disabledBecause={disabledBecause}
       question={`Make ${name} a publisher?`}
       confirm="Promote"
       onConfirm={() => run(user)}

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage, VIEWER_ID } from '../testing/render.tsx';
 import { account } from '../testing/users.ts';
 import UserList from './UserList.tsx';
 
@@ -50,6 +50,16 @@ test.each([
 ])('whether %s can unban an auditor: %s', async (_, owner) => {
   await show([account({ role: 'auditor', isBanned: true })], { owner });
   await waitFor(() => expect(button('Unban mira').getAttribute('aria-disabled')).toBe(owner ? null : 'true'));
+});
+
+test.each([
+  ['an admin cannot promote themselves', false],
+  ['the owner can promote themselves', true],
+])('%s', async (_, owner) => {
+  await show([account({ id: VIEWER_ID, accessRequested: true })], { owner });
+  const isDisabled = () =>
+    screen.getByRole('button', { name: /to publisher/ }).getAttribute('aria-disabled') === 'true';
+  await waitFor(() => expect(isDisabled()).toBe(!owner));
 });
 
 test('a ban is sent with its reason, and can be undone from the toast', async () => {
