@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
-import { type InviteRow, STAFF_ACCOUNT, type StaffAccount } from './queries.ts';
+import { INVITE_FIELDS, type InviteRow, STAFF_ACCOUNT, type StaffAccount } from './queries.ts';
 
 export type AccountFilter = {
   ids?: readonly string[];
@@ -100,9 +100,7 @@ export async function pageOfInvites(
       `with page as (
          select i.key, ${total} as total from ${schemas.accounts}.invites i ${where} ${order} limit ${limit} offset ${from}
        )
-       select i.key as id, i.email, i.role, ${statusNow} as status, b.username as "invitedBy",
-         i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy", i.created_at as "createdAt",
-         page.total
+       select ${INVITE_FIELDS}, ${statusNow} as status, page.total
        from page join ${schemas.accounts}.invites i on i.key = page.key and i.is_latest
        left join ${schemas.accounts}.accounts b on b.id = i.invited_by ${order}`,
     count: `select count(*)::int as count from ${schemas.accounts}.invites i ${where} and $1::timestamptz is not null`,

@@ -141,11 +141,14 @@ export type InviteRow = {
   createdAt: Date;
 };
 
+/** All of a row but its status, of `invites i` and the inviter's `accounts b`. */
+export const INVITE_FIELDS = `i.key as id, i.email, i.role, i.account_id is not null as "isHandOver",
+  b.username as "invitedBy", i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy",
+  i.created_at as "createdAt"`;
+
 // If an address was invited again, only the latest issue counts.
 const INVITES = `
-  select distinct on (i.key) i.key as id, i.email, i.role, i.account_id is not null as "isHandOver", i.status,
-    b.username as "invitedBy", i.expires_at as "expiresAt", i.used_at as "usedAt", i.used_by as "usedBy",
-    i.created_at as "createdAt"
+  select distinct on (i.key) ${INVITE_FIELDS}, i.status
   from ${schemas.accounts}.invites i left join ${schemas.accounts}.accounts b on b.id = i.invited_by`;
 
 export async function findInvite(pool: pg.Pool, key: string): Promise<InviteRow | undefined> {
