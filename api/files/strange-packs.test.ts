@@ -77,14 +77,14 @@ describe.runIf(existsSync(expectations))('files that are no packs', () => {
     async (file) => {
       await expect(inspect(file)).rejects.toBeInstanceOf(DomainError);
       const source = sourceOf(file);
-      for (const reading of [
-        indexContents(source, options),
-        readInside(source, options),
-        readModels(source, { ...options, encodeTexture, encodeSideBySide }),
-        partOf(source, 'pack_icon.png'),
-        diffPacks(source, source, options),
-      ])
-        await expect(reading).rejects.toBeInstanceOf(DomainError);
+      const readings = [
+        () => indexContents(source, options),
+        () => readInside(source, options),
+        () => readModels(source, { ...options, encodeTexture, encodeSideBySide }),
+        () => partOf(source, 'pack_icon.png'),
+        () => diffPacks(source, source, options),
+      ];
+      for (const read of readings) await expect(read()).rejects.toBeInstanceOf(DomainError);
     },
   );
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { AnchorView } from '@sandcrate/api/audit/contract.ts';
 import { expect, test } from 'vitest';
 import { auditEntry } from '../testing/cases.ts';

@@ -33,6 +33,7 @@ afterEach(() => {
   isHydrated = true;
   globalThis.early?.finish();
   document.removeEventListener('click', blockAtDocument, true);
+  document.body.innerHTML = '';
   vi.useRealTimers();
 });
 
