@@ -31,6 +31,7 @@ async function problemOf(
       ...(isIP(address.host) ? {} : { servername: address.host }),
       ca: authority,
       ALPNProtocols: ['h2'],
+      rejectUnauthorized: false, // its certificate is read first, and nothing is sent
     }),
     'secureConnect',
   );
@@ -48,27 +49,33 @@ const UNTRUSTED = 'its certificate';
 async function attempt(socket: Socket | TLSSocket, opened: string): Promise<string | undefined> {
   try {
     await once(socket, opened, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return undefined;
+    return 'getPeerCertificate' in socket ? problemOfCertificate(socket) : undefined;
   } catch (error) {
-    return inWords(error, 'getPeerCertificate' in socket ? socket : undefined);
+    return inWords(error, 'getPeerCertificate' in socket);
   } finally {
     socket.destroy();
   }
 }
 
-function inWords(error: unknown, socket: TLSSocket | undefined): string {
+function inWords(error: unknown, isTLS: boolean): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (error.name === 'AbortError') return 'does not answer';
   if (code === 'ECONNREFUSED') return 'refuses the connection';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is not a known host';
   if (code.startsWith('ERR_SSL') || code === 'EPROTO' || code === 'ECONNRESET') {
-    return socket ? NOT_TLS : 'ends the connection';
-  }
-  const certificate = socket?.getPeerCertificate(true);
-  if (certificate?.issuer) {
-    const by = certificate.issuer.CN ?? certificate.issuer.O ?? 'nobody known';
-    return `${UNTRUSTED}, signed by '${String(by)}', is not trusted (${error.message}): name the right authority by tlsCAFile`;
+    return isTLS ? NOT_TLS : 'ends the connection';
   }
   return error.message;
+}
+
+function problemOfCertificate(socket: TLSSocket): string | undefined {
+  if (socket.authorized) return undefined;
+  const reason = String(socket.authorizationError);
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return `${UNTRUSTED} is for another name: address the node by the name in its certificate`;
+  }
+  const { issuer } = socket.getPeerCertificate();
+  const by = issuer?.CN ?? issuer?.O ?? 'nobody known';
+  return `${UNTRUSTED}, signed by '${String(by)}', is not trusted (${reason}): name the right authority by tlsCAFile`;
 }
