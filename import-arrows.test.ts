@@ -73,6 +73,7 @@ describe('core', () => {
     engagement: [],
     follow: ['account'],
     invite: ['name'],
+    log: [],
     message: [],
     name: [],
     pack: [],

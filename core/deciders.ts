@@ -8,6 +8,7 @@ import * as compatibility from './compatibility/compatibility.ts';
 import * as engagement from './engagement/engagement.ts';
 import * as follow from './follow/follow.ts';
 import * as invite from './invite/invite.ts';
+import * as log from './log/log.ts';
 import * as message from './message/message.ts';
 import * as name from './name/name.ts';
 import * as packIndex from './pack-index/pack-index.ts';
@@ -28,6 +29,7 @@ export const deciders = {
   engagement,
   follow,
   invite,
+  log,
   message,
   pack: packIndex,
   recall,

@@ -12,6 +12,7 @@ import type { EventOf } from './event-schema.ts';
 import type { JsonObject, RecordedEvent } from './event-store/event-store.ts';
 import { followEvents } from './follow/events.ts';
 import { inviteEvents } from './invite/events.ts';
+import { logEvents } from './log/events.ts';
 import { messageEvents } from './message/events.ts';
 import { nameEvents } from './name/events.ts';
 import { packIndexEvents } from './pack-index/events.ts';
@@ -33,6 +34,7 @@ export const concepts = {
   engagement: engagementEvents,
   follow: followEvents,
   invite: inviteEvents,
+  log: logEvents,
   message: messageEvents,
   name: nameEvents,
   pack: packIndexEvents,
@@ -53,6 +55,7 @@ export const eventTypes = {
   ...engagementEvents,
   ...followEvents,
   ...inviteEvents,
+  ...logEvents,
   ...messageEvents,
   ...nameEvents,
   ...packIndexEvents,

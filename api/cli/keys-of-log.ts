@@ -8,8 +8,11 @@ import { SEALING_TYPES, sealedUnder } from '@sandcrate/core/privacy/sealed-event
 import { opensStoredKey, type StoredKey } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 
-/** Counts of keys: those that the log needs, those of them that do not exist, and those that do not open. */
-export type KeyCounts = { needed: number; missing: number; locked: number };
+/**
+ * Counts of keys: those that the log needs, those of them that do not exist, those that do not open, and those that exist
+ * although no event of the log needs them.
+ */
+export type KeyCounts = { needed: number; missing: number; locked: number; unneeded: number };
 
 /**
  * Compares the keys to personal data with the log. Keys that the log records as erased are not needed.
@@ -22,13 +25,16 @@ export async function countKeys(
   masterKey: string | undefined,
 ): Promise<KeyCounts> {
   const needed = await neededKeys(store);
-  let [found, locked] = [0, 0];
+  let [found, locked, unneeded] = [0, 0, 0];
   for await (const key of keys) {
-    if (needed.get(key.subject) !== key.keyId) continue;
+    if (needed.get(key.subject) !== key.keyId) {
+      if (key.wrapped !== null) unneeded += 1;
+      continue;
+    }
     found += 1;
     if (masterKey !== undefined && key.wrapped !== null && !opensStoredKey(masterKey, key)) locked += 1;
   }
-  return { needed: needed.size, missing: needed.size - found, locked };
+  return { needed: needed.size, missing: needed.size - found, locked, unneeded };
 }
 
 /** The key of each subject whose data is in the log. */

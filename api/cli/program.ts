@@ -1,5 +1,6 @@
 // The command line's table of contents.
 import { Command } from 'commander';
+import { acceptLogCommand } from './accept-log.ts';
 import { accountCommand } from './account.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
@@ -18,6 +19,7 @@ const COMMANDS = [
   rebuildCommand,
   readModelsCommand,
   copyLogCommand,
+  acceptLogCommand,
   accountCommand,
   auditCommand,
   undoCommand,

@@ -53,6 +53,7 @@ test('version 1 of the list holds these types; another list would invalidate eve
       "InviteExpired",
       "InviteIssued",
       "InviteLinkRenewed",
+      "LogAccepted",
       "PasswordChanged",
       "PublisherAccessDeclined",
       "PublisherAccessGranted",

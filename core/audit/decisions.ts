@@ -209,6 +209,10 @@ export const decisions = {
   SecondFactorRemoved: { isDecision: onOthers, leftBecause: 'The person can enrol again.' },
   SessionsEnded: { isDecision: onOthers, leftBecause: 'The person can log in again.' },
   AccountDeleted: { isDecision: byStaff, leftBecause: 'What was erased cannot be brought back.' },
+  LogAccepted: {
+    isDecision: always,
+    leftBecause: 'What the older log lacks is not in the site any more.',
+  },
   SettingChanged: { isDecision: always },
   RuleWritten: { isDecision: always, leftBecause: 'Change it back on the page of rules.' },
   RuleSwitched: { isDecision: always, leftBecause: 'Switch it on the page of rules.' },

@@ -49,6 +49,8 @@ export class EntryFold {
         this.#settings.set(data.name, data.value);
         return { name: data.name, before, after: data.value };
       }
+      case 'LogAccepted':
+        return { name: 'events lost', before: null, after: lostOf(data) };
       case 'RuleWritten':
         return { name: 'rule', before: null, after: versionOf(data) };
       case 'RuleSwitched':
@@ -62,5 +64,8 @@ export class EntryFold {
     }
   }
 }
+
+const lostOf = ({ lost, since }: { lost: number | null; since: string | null }) =>
+  lost === null ? 'unknown' : `about ${lost}${since === null ? '' : `, since ${since}`}`;
 
 const versionOf = ({ name, version }: { name: string; version: number }) => `${name}, version ${version}`;

@@ -46,7 +46,7 @@ export function TypeCell() {
 }
 
 /** Subjects that exist only once. */
-const ALONE: Readonly<Record<string, string>> = { settings: 'Settings', rules: 'Rules' };
+const ALONE: Readonly<Record<string, string>> = { log: 'Event log', settings: 'Settings', rules: 'Rules' };
 
 /** The subject of the decision. Pressing it filters the list by it. */
 export function SubjectCell() {

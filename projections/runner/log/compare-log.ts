@@ -49,9 +49,9 @@ const RESTORE = 'if it is lost, restore a backup into an empty site';
 
 const REMEDIES: Record<OtherLogKind, string> = {
   empty: `${SET_BACK}; ${MOVE}; ${RESTORE}.`,
-  older: `${SET_BACK}; ${MOVE}; ${RESTORE}.`,
+  older: `${SET_BACK}; ${MOVE}; ${RESTORE}; if the site must go on from this older log, run accept-log.`,
   copy: `${SET_BACK}, or run copy-log --move to switch the site to this copy.`,
-  other: `${SET_BACK}; ${MOVE}; ${RESTORE}.`,
+  other: `${SET_BACK}; ${MOVE}; ${RESTORE}; if accept-log was interrupted, run it again.`,
   unknown:
     "Set DATABASE_URL or DATA_DIR to that site's database, set EVENTSTORE_URL to an empty store, or restore a backup into an empty site.",
   unfinished:

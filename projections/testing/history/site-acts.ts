@@ -2,6 +2,7 @@
 import * as audit from '@sandcrate/core/audit/audit.ts';
 import { chainOf } from '@sandcrate/core/audit/chain.ts';
 import { signHead, signingKey } from '@sandcrate/core/audit/signature.ts';
+import * as log from '@sandcrate/core/log/log.ts';
 import * as rule from '@sandcrate/core/rule/rule.ts';
 import * as settings from '@sandcrate/core/settings/settings.ts';
 import { type Act, inTurn } from './act.ts';
@@ -10,7 +11,7 @@ import { owner, type Scene } from './scene.ts';
 /** Signs the heads of a history's audit chain. */
 export const auditKey = signingKey('an audit key of histories that is long enough');
 
-export function siteActs({ ports, n, isEven, newId, run }: Scene): Act[] {
+export function siteActs({ ports, now, n, isEven, newId, run }: Scene): Act[] {
   const values = isEven ? { siteName: `Crate ${n}` } : { autoApprove: n % 3 === 0, registrationOpen: true };
   const ruleId = newId('rule');
   const giveRule = (command: rule.RuleCommand) => run(rule, rule.streamName(), command);
@@ -35,6 +36,7 @@ export function siteActs({ ports, n, isEven, newId, run }: Scene): Act[] {
       if (!last) return;
       const anchor = signHead({ count: last.number, hash: last.hash }, auditKey);
       await run(audit, audit.streamName(), { type: 'AnchorChain', anchor });
+      await run(log, log.streamName(), { type: 'AcceptLog', lost: n, since: isEven ? now : null });
     },
   ];
 }
