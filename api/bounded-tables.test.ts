@@ -20,7 +20,8 @@ test('docs/explanation/scale.md says of each table what bounds it', async () => 
     `select schemaname || '.' || tablename as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  const tables = new Set(rows.map(({ name }) => name.replace(VERSION, '')));
+  // With the log in an EventStoreDB the database has no table for it.
+  const tables = new Set(['event_store.events', ...rows.map(({ name }) => name.replace(VERSION, ''))]);
   const [, section = ''] = (await readFile(PAGE, 'utf8')).split(SECTION);
   const documented = section
     .split('\n')
