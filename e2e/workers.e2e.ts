@@ -121,7 +121,8 @@ test.each([['SIGTERM'], ['SIGINT']] as const)(
     const { id } = await withAddon(site);
     const tree = await treeOf(site.process.pid ?? 0);
     const headers = { 'user-agent': 'Mozilla/5.0 Chrome/150.0', connection: 'close' };
-    expect((await fetch(`${site.url}/api/addons/${id}`, { headers })).status).toBe(200);
+    const viewed = await fetch(`${site.url}/api/addons/${id}/view`, { method: 'POST', headers });
+    expect(viewed.status).toBe(204);
     site.process.kill(signal);
     site.process.kill(signal);
     expect(await site.ended, site.output()).toBe(0);
