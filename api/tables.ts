@@ -78,7 +78,7 @@ const migrations: readonly Migration[] = [
     name: '0010-review-lock-session',
     additive: true,
     // The session number of the reviewer's account when the lock was taken.
-    sql: 'alter table api.review_lock add column session_number int not null default 0',
+    sql: 'alter table api.review_lock add column reviewer_session int not null default 0',
   },
 ];
 

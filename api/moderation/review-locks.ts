@@ -35,7 +35,7 @@ async function locksFrom(pool: pg.Pool, rows: readonly Row[]): Promise<ReviewLoc
  */
 export const IS_IN_FORCE = `(held.expires_at > now() and exists (
   select from ${schemas.accounts}.accounts reviewer
-  where reviewer.id = held.account_id and reviewer.session_number = held.session_number
+  where reviewer.id = held.account_id and reviewer.session_number = held.reviewer_session
     and reviewer.role in ${sqlList(Role.options.filter(isStaff))} and not reviewer.is_banned and reviewer.deleted_at is null
 ))`;
 
@@ -63,16 +63,16 @@ export async function takeReviewLock(
          for update skip locked -- a concurrent call may be deleting them
        )
      )
-     insert into api.review_lock as held (addon_id, account_id, since, expires_at, session_number)
+     insert into api.review_lock as held (addon_id, account_id, since, expires_at, reviewer_session)
      values ($1, $2, now(), now() + interval '${LASTS}', $5)
-     on conflict (addon_id) do update set (account_id, since, expires_at, note, session_number) = (
-       select account_id, since, expires_at, note, session_number
+     on conflict (addon_id) do update set (account_id, since, expires_at, note, reviewer_session) = (
+       select account_id, since, expires_at, note, reviewer_session
        from (select ${IS_IN_FORCE} as is_held) as now_so, lateral (values
          (is_held and held.account_id <> $2 and not $3,
-           held.account_id, held.since, held.expires_at, held.note, held.session_number),
+           held.account_id, held.since, held.expires_at, held.note, held.reviewer_session),
          (is_held and held.account_id = $2, $2, held.since, excluded.expires_at, held.note, $5),
          (true, $2, excluded.since, excluded.expires_at, case when is_held then nullif($4, '') end, $5)
-       ) as outcome (applies, account_id, since, expires_at, note, session_number)
+       ) as outcome (applies, account_id, since, expires_at, note, reviewer_session)
        where applies limit 1
      )
      returning ${COLUMNS}`,
