@@ -20,7 +20,7 @@ const excluded = [
 const LONG = /\/(?:fuzz|statements|counters|eventstoredb|replay|run|faults|contributing)\.test\.ts$/;
 
 /** Tests that mock modules, each in its own worker. */
-const MOCKING = ['api/{bounds,statements}.test.ts', 'api/cli/copy-log-move.test.ts'];
+const MOCKING = ['api/{bounds,statements}.test.ts', 'api/cli/{accept-log,copy-log-move}.test.ts'];
 
 // Time limits are for tests that hang, not for slow ones: machines that run tests are busy.
 const server = {
