@@ -27,7 +27,7 @@ export class Slots {
   readonly #maxWaiting: number;
   readonly #maxWaitingAbout: number;
   readonly #refusal: string;
-  /** By what they are about, in the order of their turns. */
+  /** The waiting tasks by subject, in the order in which the subjects are served. */
   readonly #waiting = new Map<string, Waiter[]>();
   #waitingCount = 0;
 

@@ -99,7 +99,7 @@ setCatchHandler(async ({ request, url }) =>
     : Response.error(),
 );
 
-// The first page of a visit loads before there is a worker, and sends what it has loaded. No clients.claim(): taking
+// The first page of a visit loads before there is a worker, and then names the files that it has loaded. No clients.claim(): taking
 // control of an open page can cancel a download it has started.
 self.addEventListener('message', (event) => {
   const [page = '/', ...files]: string[] = event.data;

@@ -18,7 +18,7 @@ type Words = {
   undo?: {
     action: BulkAction;
     reason?: string;
-    /** Which add-ons it makes what they were before [all]; it is offered when it suits all of them. */
+    /** The add-ons whose earlier state this restores [all]. It is offered only if that is true of every chosen one. */
     suits?: (addon: ModeratedAddon) => boolean;
   };
   /** Whether it also stops featuring them, so that its undo features them again. */

@@ -39,7 +39,7 @@ function patternsIn(i18n: I18n): Pattern[] {
 
 /**
  * The values at a message's placeholders. One at the beginning is the name of a field, which has a message of its own;
- * others may be what somebody has typed.
+ * others may be values that a person typed.
  */
 const valuesOf = (i18n: I18n, { id, names }: Pattern, found: readonly string[]) =>
   Object.fromEntries(

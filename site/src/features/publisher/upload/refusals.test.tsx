@@ -86,7 +86,7 @@ describe.each(['de', 'ar'] as const)('in %s', (locale) => {
   });
 });
 
-test('what somebody has typed is not translated, even if it looks like a text of the site', async () => {
+test('a typed value is not translated, even if the site has a text with the same words', async () => {
   const i18n = createI18n('de');
   await loadMessages(i18n, areasOf('/publisher/upload'));
   expect(word(i18n, 'Tools')).not.toBe('Tools');
