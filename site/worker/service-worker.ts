@@ -99,8 +99,8 @@ setCatchHandler(async ({ request, url }) =>
     : Response.error(),
 );
 
-// The first page of a visit loads before there is a worker, and then names the files that it has loaded. No clients.claim(): taking
-// control of an open page can cancel a download it has started.
+// The first page of a visit loads before there is a worker, and then names the files that it has loaded. There is no
+// clients.claim(): taking control of an open page can cancel a download it has started.
 self.addEventListener('message', (event) => {
   const [page = '/', ...files]: string[] = event.data;
   const answers = [
