@@ -9,6 +9,7 @@ const ROOT = import.meta.dirname;
 /** Where the wall clock is meant: what is shown, stored, signed or compared with a stored time. */
 const FACTS = [
   'api/auth/ended-sessions.ts', // when a session ends, in the database
+  'api/auth/find-session.ts', // counts in the database
   'api/auth/tokens.ts', // when a token was issued
   'api/cli/doctor/check-projections.ts', // the age of an event
   'api/files/s3/s3-store.ts', // the names of objects that other processes read
@@ -18,6 +19,8 @@ const FACTS = [
   'api/schedules.ts', // the metric of the last run
   'console/src/**/*', // times of the API, shown to people
   'core/event-store/memory/memory-event-store.ts', // when an event was recorded
+  'site/src/features/community/engagement/Comment.tsx', // the age of a comment
+  'site/src/features/community/engagement/use-members-action.ts', // stored across page loads
   'site/src/features/publisher/analytics/period.ts', // calendar days
   'site/src/lib/failed-import.ts', // stored across page loads
 ];

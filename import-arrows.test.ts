@@ -65,9 +65,11 @@ describe('core', () => {
   /** Which other concepts each concept may import. */
   const CONCEPTS: Record<string, string[]> = {
     account: ['settings'],
-    addon: ['pack', 'rule', 'settings'],
+    addon: ['formatted-text', 'pack', 'rule', 'settings'],
     appeal: ['audit'],
     audit: [],
+    collection: [],
+    'collection-follow': ['collection'],
     comment: [],
     compatibility: ['traffic'],
     engagement: [],
@@ -78,14 +80,17 @@ describe('core', () => {
     name: [],
     pack: [],
     'pack-index': ['pack'],
+    pin: ['comment'],
+    profile: ['addon'],
     recall: [],
     report: [],
     rule: ['pack'],
     settings: ['report'],
     traffic: [],
+    wait: [],
   };
   /** What concepts build on: the log, keys, configuration. */
-  const FOUNDATION = ['config', 'event-store', 'privacy'];
+  const FOUNDATION = ['config', 'event-store', 'formatted-text', 'privacy'];
   /** Code that sends commands to several concepts. */
   const PROCESSES = ['processes', 'registration'];
   /** A rule is about a submission, so it imports the submission's shape. */

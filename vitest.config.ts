@@ -7,7 +7,7 @@ keepTemporaryFilesInMemory();
 /** The API's tests that do not depend on the kind of log, or that cover both kinds by themselves. */
 const WHATEVER_LOG = [
   'api/{cli,contract,files,fuzz,metrics,openapi,server,workers}/**',
-  'api/{faults,overlapping-queries,rate-limits,statements}.test.ts',
+  'api/{faults,overlapping-queries,rate-limits,round-trips,statements}.test.ts',
 ];
 
 const excluded = [
@@ -20,7 +20,11 @@ const excluded = [
 const LONG = /\/(?:fuzz|statements|counters|eventstoredb|replay|run|faults|contributing)\.test\.ts$/;
 
 /** Tests that mock modules, each in its own worker. */
-const MOCKING = ['api/{bounds,statements}.test.ts', 'api/cli/{accept-log,copy-log-move}.test.ts'];
+const MOCKING = [
+  'core/formatted-text/commonmark.test.ts',
+  'api/{bounds,statements}.test.ts',
+  'api/cli/{accept-log,copy-log-move}.test.ts',
+];
 
 // Time limits are for tests that hang, not for slow ones: machines that run tests are busy.
 const server = {

@@ -1,5 +1,6 @@
 // The HTTP application: what every request passes through, then the calls.
 
+import { isDeepStrictEqual } from 'node:util';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import { mustEnrol } from '@sandcrate/core/account/account.ts';
@@ -19,7 +20,9 @@ import { createFindSession } from './auth/find-session.ts';
 import { sessionsPlugin } from './auth/sessions.ts';
 import { ARRIVAL, JSON_BODY } from './contract/bounds.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
+import { Counters } from './limits/counters.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
+import { limitsOfRequests } from './limits/request-limits.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { cachingPlugin } from './plugins/caching.ts';
@@ -37,6 +40,7 @@ import { type BodyLimits, defaultBodyLimits, requestBodiesPlugin } from './plugi
 import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts';
 import { requestIdOf, sentRequestId } from './request-id.ts';
 import { routes } from './routes.ts';
+import { SearchCounter } from './searches/search-counter.ts';
 import { refusalOf, refuseConnection } from './server/refuse-connection.ts';
 import type { Services } from './services.ts';
 import { Traffic } from './traffic/traffic.ts';
@@ -45,6 +49,7 @@ import { shareOf } from './workers/share.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     traffic: Traffic;
+    searchCounter: SearchCounter;
     addonPages: AddonPages;
     visibleAddons: VisibleAddons;
     addonViews: AddonViews;
@@ -133,12 +138,14 @@ async function addParts(
   await app.register(methodsPlugin);
   await app.register(cachingPlugin);
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI });
+  const counters = new Counters(services.pool, services.secrets.masterKey);
+  const limitsOf = limitsOfRequests(limits);
   await app.register(sessionsPlugin, {
     secrets: services.secrets.jwtSecrets,
-    findSession: createFindSession(services),
+    findSession: createFindSession({ ...services, counters }),
     mustEnrol: (account) => mustEnrol(account, services.settings()),
   });
-  await app.register(accessPlugin);
+  await app.register(accessPlugin, { limitsOf });
   await app.register(maintenancePlugin, { settings: services.settings });
   await app.register(publicApiPlugin, { settings: services.settings, publicUrl: config.publicUrl });
   await app.register(commandsPlugin, {
@@ -146,10 +153,13 @@ async function addParts(
     hashKey: deriveSecret(services.secrets.masterKey, 'request hashes'),
     idempotencyKeys: new IdempotencyKeys(services.pool),
   });
-  await app.register(rateLimitsPlugin, { limits });
+  await app.register(rateLimitsPlugin, { limits, counters, limitsOf });
   await app.register(formPlugin, { uploadFolder: services.files.temporaryFolder });
   const answers = new SharedAnswers(services.readModels, {
     maxBytes: shareOf(SHARED_ANSWERS, LEAST_ANSWERS),
+  });
+  services.onSettingsChange((now, before) => {
+    if (!isDeepStrictEqual(now.synonyms, before.synonyms)) answers.dropLists();
   });
   await app.register(operationPlugin, {
     answers,
@@ -159,6 +169,9 @@ async function addParts(
   const traffic = new Traffic({ handler, vault, pool, logWatch, logger: app.log });
   app.addHook('onClose', () => traffic.close());
   app.decorate('traffic', traffic);
+  const searchCounter = new SearchCounter({ vault, pool, logger: app.log });
+  app.addHook('onClose', () => searchCounter.close());
+  app.decorate('searchCounter', searchCounter);
   app.decorate('visibleAddons', new VisibleAddons(services.pool, services.readModels, handler));
   app.decorate('addonPages', new AddonPages(services.pool, services.readModels, handler));
   app.decorate('addonViews', createAddonViews(services.pool, app.addonPages, app.sessions.ticket));

@@ -1,12 +1,16 @@
 // Everything that follows the log: read models, reactions, mail, schedules and the search index. Any number of
 // processes can run it; leases divide the work between them.
+import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { START } from '@sandcrate/core/event-store/event-store.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
 import { erasuresReached, saveErasuresReached } from '@sandcrate/infrastructure/privacy/erasures-reached.ts';
+import { vapidKeysOf } from '@sandcrate/infrastructure/web-push/web-push.ts';
+import { noticesAbout, type WantedNotices } from '@sandcrate/projections/inbox/queries.ts';
 import { allReactions, prepareReactions } from '@sandcrate/projections/reactions/all-reactions.ts';
 import { startMailer } from '@sandcrate/projections/reactions/mailer.ts';
+import { startPusher } from '@sandcrate/projections/reactions/push/pusher.ts';
 import type { Transport } from '@sandcrate/projections/reactions/transport.ts';
 import { type ReadModels, runProjections } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import type { Logger } from 'pino';
@@ -64,16 +68,32 @@ export async function startBackgroundWorkers({
     leases: config.databaseUrl === undefined ? { lateMs: 0 } : {},
   });
   const { leases } = readModels;
+  const notices = batchLoader((wanted: readonly WantedNotices[]) => noticesAbout(pool, wanted));
   const mailer = startMailer({
     pool,
     leases,
     store,
     handler,
     privacy,
+    notices,
     site: () => ({ name: settings().siteName, url: config.publicUrl }),
     transport: await mailTransport(config),
     logger: loggerFor(logger, 'mail'),
   });
+  const { publicUrl, pushServices } = config;
+  const pusher =
+    pushServices.length === 0
+      ? undefined
+      : startPusher({
+          pool,
+          leases,
+          handler,
+          notices,
+          siteUrl: publicUrl,
+          sender: { keys: vapidKeysOf(secrets.pushKey), contact: contactOf(config) },
+          services: pushServices,
+          logger: loggerFor(logger, 'push'),
+        });
   const index = await keepSearchIndex({ config, pool, leases, logger });
   const related = keepRelatedLists({ pool, leases, logger });
   const workers = startFileWorkers({
@@ -108,6 +128,7 @@ export async function startBackgroundWorkers({
       await index.close();
       await related.close();
       await mailer.close();
+      await pusher?.close();
       await readModels.close();
     },
   };
@@ -135,6 +156,10 @@ export async function eraseAgain(
     logger.error({ err: error }, 'could not check whether all keys of erased people are destroyed');
   }
 }
+
+/** Where operators of push services reach that of the site: some refuse an address without encryption. */
+const contactOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:webmaster@${new URL(publicUrl).hostname}`;
 
 /** Without a mail server, mail stays in the outbox. */
 async function mailTransport({ smtpUrl, mailFrom }: Config): Promise<Transport | undefined> {

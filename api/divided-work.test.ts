@@ -73,9 +73,9 @@ async function ask(url: string) {
 }
 
 test('each process does the work that its PROJECTIONS names, and work that no process may do is reported', async () => {
-  const one = await startProjections('accounts,reactions,mail');
+  const one = await startProjections('accounts,reactions,mail,push');
   const two = await startProjections('catalogue,moderation,audit,schedules');
-  const third = await startProjections('statistics');
+  const third = await startProjections('statistics,inbox');
   const config = loadConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -91,9 +91,9 @@ test('each process does the work that its PROJECTIONS names, and work that no pr
   });
   await expect.poll(heldParts, PATIENCE).toEqual(
     new Map([
-      [one.pid, new Set(['accounts', 'reactions', 'mail'])],
+      [one.pid, new Set(['accounts', 'reactions', 'mail', 'push'])],
       [two.pid, new Set(['catalogue', 'moderation', 'audit', 'schedules'])],
-      [third.pid, new Set(['statistics'])],
+      [third.pid, new Set(['statistics', 'inbox'])],
     ]),
   );
   await expect.poll(() => ask('/readyz'), PATIENCE).toMatchObject({ status: 'ready', notRun: [] });
@@ -104,7 +104,10 @@ test('each process does the work that its PROJECTIONS names, and work that no pr
   }
   await expect
     .poll(() => ask('/readyz'), PATIENCE)
-    .toMatchObject({ status: 'degraded', notRun: ['accounts', 'statistics', 'mail', 'reactions'] });
+    .toMatchObject({
+      status: 'degraded',
+      notRun: ['accounts', 'statistics', 'inbox', 'mail', 'push', 'reactions'],
+    });
   const { state, projections } = await ask('/api/status');
   expect(state).toBe('degraded');
   const named = (name: string) =>

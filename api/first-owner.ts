@@ -1,9 +1,12 @@
-// The first start creates the owner, from the environment or with a generated password that is printed once.
+// The first start creates the owner, from the environment or with a generated password that is printed once. Until it is
+// printed, it is kept in a file, because the process may be killed in between.
 
-import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOO_COMMON } from '@sandcrate/core/account/errors.ts';
 import { type Config, ConfigError } from '@sandcrate/core/config/config.ts';
+import { readSecret, secretFile } from '@sandcrate/core/config/secret-file.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
@@ -11,8 +14,9 @@ import { createOwner } from '@sandcrate/core/registration/register.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type pg from 'pg';
+import { findByEmailKey, passwordHashOf } from './auth/account-in-log.ts';
 import { isCommon } from './auth/common-passwords.ts';
-import { hashPassword } from './auth/passwords.ts';
+import { hashPassword, passwordFits } from './auth/passwords.ts';
 
 const DEFAULT_EMAIL = 'owner@sandcrate.example';
 
@@ -21,7 +25,7 @@ export type NewOwner = { email: string; password: string };
 
 export type EnsureOwnerOptions = {
   ports: Ports & { pool: pg.Pool; readModels: Pick<ReadModels, 'waitFor'>; store: Pick<EventStore, 'head'> };
-  config: Pick<Config, 'ownerEmail' | 'ownerPassword'>;
+  config: Pick<Config, 'dataDir' | 'ownerEmail' | 'ownerPassword'>;
   correlationId: string;
   logger: Logger;
   /** Called with the owner whose password was generated. */
@@ -77,26 +81,32 @@ const areAccountsKnown = async ({ ports: { readModels, store } }: EnsureOwnerOpt
   readModels.waitFor(await store.head(), ['accounts'], waitMs);
 
 async function createUnlessThere({
-  ports: { handler, privacy, pool, readModels },
+  ports,
   config,
   correlationId,
   onNewOwner,
 }: EnsureOwnerOptions): Promise<void> {
+  const { handler, privacy, pool, readModels } = ports;
+  const email = config.ownerEmail ?? DEFAULT_EMAIL;
+  const file = join(config.dataDir, 'owner-password');
   const { rows } = await pool.query<{ exists: boolean }>(
     `select exists (select from ${schemas.accounts}.accounts where role = 'owner' and deleted_at is null)`,
   );
-  if (rows[0]?.exists) return;
-  const email = config.ownerEmail ?? DEFAULT_EMAIL;
-  if (config.ownerPassword !== undefined && (await isCommon(config.ownerPassword, [email]))) {
-    throw new ConfigError([`OWNER_PASSWORD: ${TOO_COMMON}`]);
+  if (!rows[0]?.exists) {
+    if (config.ownerPassword !== undefined && (await isCommon(config.ownerPassword, [email]))) {
+      throw new ConfigError([`OWNER_PASSWORD: ${TOO_COMMON}`]);
+    }
+    const passwordHash = await hashPassword(config.ownerPassword ?? (await secretFile(file)));
+    const { position } = await createOwner(
+      { handler, privacy },
+      { username: 'owner', email, passwordHash },
+      { actor: 'system', correlationId, now: new Date() },
+    );
+    if (position !== undefined) await readModels.waitFor(position, ['accounts', 'catalogue'], 5000);
   }
-  const password = config.ownerPassword ?? randomBytes(15).toString('base64url');
-  const { position } = await createOwner(
-    { handler, privacy },
-    { username: 'owner', email, passwordHash: await hashPassword(password) },
-    { actor: 'system', correlationId, now: new Date() },
-  );
-  if (position === undefined) return;
-  await readModels.waitFor(position, ['accounts', 'catalogue'], 5000);
-  if (config.ownerPassword === undefined) onNewOwner?.({ email, password });
+  const password = await readSecret(file);
+  if (password === undefined) return;
+  const found = await findByEmailKey(ports, privacy.emailKey(email));
+  if (await passwordFits(password, await passwordHashOf(ports, found))) onNewOwner?.({ email, password });
+  await rm(file, { force: true });
 }

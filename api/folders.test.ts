@@ -16,6 +16,9 @@ const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
   '/api/admin/undo': { folder: 'moderation', because: 'undoes decisions about several resources' },
   '/api/admin/create-publisher': { folder: 'users', because: 'creates an account' },
   '/api/console/moderators': { folder: 'audit', because: 'is computed from the audit log' },
+  '/api/users/me/notification-settings': { folder: 'inbox', because: 'chooses what the inbox shows' },
+  '/api/users/me/time-zone': { folder: 'inbox', because: 'says when digests are sent' },
+  '/api/unsubscribe': { folder: 'inbox', because: 'ends mails about notices' },
   '/api/site': { folder: 'site-info', because: 'api/site.ts serves the pages' },
   '/api/status': { folder: 'site-info', because: 'is about the site' },
 };

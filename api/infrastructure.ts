@@ -2,8 +2,8 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { loadSecrets, type Secrets } from '@sandcrate/core/config/secrets.ts';
 import { type EventStore, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { type Appends, heardAppends } from '@sandcrate/core/event-store/heard-appends.ts';
 import { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
+import { type Appends, observedStore } from '@sandcrate/core/event-store/observed-store.ts';
 import { retry } from '@sandcrate/core/event-store/retry.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
 import { createPrivacy, type Privacy } from '@sandcrate/core/privacy/privacy.ts';
@@ -16,6 +16,7 @@ import {
   type PostgresKeyStore,
 } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';
 import { allProjections } from '@sandcrate/projections/all-projections.ts';
+import { migrateNotifications } from '@sandcrate/projections/inbox/notification-queries.ts';
 import { keepAskingForProvenance, prepareProvenance } from '@sandcrate/projections/provenance/schema.ts';
 import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { LogHeads } from '@sandcrate/projections/runner/log/log-heads.ts';
@@ -25,7 +26,6 @@ import { migrateCheckpoints } from '@sandcrate/projections/runner/writing/checkp
 import { migrateSearch } from '@sandcrate/projections/search/migrations.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { measuredStore } from './metrics/measured-store.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { loggerFor } from './server/logger.ts';
 import { migrateApiTables } from './tables.ts';
@@ -101,8 +101,13 @@ export async function openInfrastructure(options: InfrastructureOptions): Promis
       inspect: (opened) => requireOwnLog(siteLog, opened, options),
       onTooSlow: () => metrics.slowSubscriptions.inc(),
     });
-    const heard = heardAppends(acceptsAnyLog ? log : siteLog.guarded(log));
-    store = heads.noting(heard.store);
+    const observed = observedStore(acceptsAnyLog ? log : siteLog.guarded(log));
+    store = observed.store;
+    heads.note(observed);
+    observed.onAppend(({ seconds, error, appended }) => {
+      const outcome = appended ? 'written' : error instanceof Error ? error.name : 'Error';
+      metrics.appends.observe({ outcome }, seconds);
+    });
     await migrateKeyStore(pool);
     await migrateCheckpoints(pool); // they remember the first events that a site writes
     const secrets = await loadSecrets(config, { hasSealedData: await hasKeys(pool) });
@@ -117,12 +122,12 @@ export async function openInfrastructure(options: InfrastructureOptions): Promis
       secrets,
       pool,
       store,
-      appends: heard.appends,
+      appends: observed,
       logWatch,
       siteLog,
       privacy,
       keys,
-      handler: createHandler(measuredStore(store, metrics)),
+      handler: createHandler(store),
       metrics,
       projections: allProjections(privacy),
       async close() {
@@ -169,6 +174,7 @@ export const keepVersions = ({ pool }: Infrastructure, logger: Logger) =>
 export async function prepareTables({ pool, projections }: Infrastructure, logger: Logger): Promise<void> {
   await prepareReadModels(pool, projections);
   await migrateApiTables(pool);
+  await migrateNotifications(pool);
   await prepareProvenance(pool);
   await migrateSearch(pool, loggerFor(logger, 'search'));
 }

@@ -39,7 +39,18 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
     const { id } = (await site.call('POST /api/addons', member, form)).json();
     await site.call(`PUT /api/admin/addons/${id}/approve`, site.owner);
     const [{ id: releaseId }] = (await site.call(`GET /api/addons/${id}/releases`)).json();
-    named = { id, otherId: id, releaseId, changeId: id, username: 'maker', number: '0', code: 'a-code' };
+    const payload = { title: 'Favorites', visibility: 'private' };
+    const { id: collectionId } = (await site.call('POST /api/collections', member, { payload })).json();
+    named = {
+      id,
+      collectionId,
+      otherId: id,
+      releaseId,
+      changeId: id,
+      username: 'maker',
+      number: '0',
+      code: 'a-code',
+    };
   });
   afterAll(async () => {
     await site?.close();
@@ -79,7 +90,9 @@ describe.each(distantLogs)('with its log in $name', ({ open }) => {
 
   test.each(READS)('without the log, %s is answered promptly', async (key) => {
     const line = key.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = key.includes('/users/{id}') ? member.id : named[name];
+      const value = /\/(?:users|profiles)\/\{id\}/.test(key)
+        ? member.id
+        : named[key.includes('/collections/{id}') ? 'collectionId' : name];
       if (value === undefined) throw new Error(`${key}: what is a ${name}?`);
       return value;
     });

@@ -7,10 +7,23 @@ import {
   hasStandIn,
   startNode,
 } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestSite, testSite } from './testing/test-site.ts';
 
 const CANNOT_SAVE = 'Changes can’t be saved right now. Reading still works.';
+
+const create = (site: TestSite, username: string) => {
+  const payload = { username, email: `${username}@example.org`, password: 'correct horse battery' };
+  return site.call('POST /api/admin/create-publisher', site.owner, { payload });
+};
+
+/** The status of an answer, and the code of a refusal. */
+async function outcomeOf(answering: ReturnType<typeof create>): Promise<string> {
+  const answer = await answering;
+  return `${answer.statusCode} ${answer.json().code ?? ''}`.trim();
+}
 
 if (!hasStandIn()) console.warn('Tests of replaced logs did not run: there is no stand-in');
 
@@ -26,11 +39,7 @@ describe.skipIf(!hasStandIn())('a running site', () => {
   const ready = async () => (await site.call('GET /readyz')).json();
   const checkpoints = async (): Promise<{ position: bigint }[]> =>
     (await site.services.pool.query('select * from projections.checkpoints order by name')).rows;
-  const create = (): Promise<{ statusCode: number; json(): Record<string, unknown> }> => {
-    const username = `maker-${++made}`;
-    const payload = { username, email: `${username}@example.org`, password: 'correct horse battery' };
-    return site.call('POST /api/admin/create-publisher', site.owner, { payload });
-  };
+  const createNext = () => create(site, `maker-${++made}`);
 
   beforeAll(async () => {
     node = await startNode();
@@ -66,7 +75,7 @@ describe.skipIf(!hasStandIn())('a running site', () => {
   /** The journal of the log before some changes that all read models have seen. */
   async function olderLog(): Promise<Buffer> {
     const journal = await readFile(node.journal);
-    for (let n = 0; n < 3; n++) expect((await create()).statusCode).toBe(201);
+    for (let n = 0; n < 3; n++) expect((await createNext()).statusCode).toBe(201);
     return journal;
   }
 
@@ -90,8 +99,7 @@ describe.skipIf(!hasStandIn())('a running site', () => {
     let isWriting = true;
     const writing = (async () => {
       while (isWriting) {
-        const answer = await create();
-        answers.push(`${answer.statusCode} ${answer.json().code ?? ''}`.trim());
+        answers.push(await outcomeOf(createNext()));
       }
     })();
     const idsIn = await idsOf(wrong);
@@ -103,7 +111,7 @@ describe.skipIf(!hasStandIn())('a running site', () => {
     await writing;
     expect(answers).not.toContain('201');
 
-    const refused = await create();
+    const refused = await createNext();
     expect(refused.json()).toEqual({ message: CANNOT_SAVE, code: 'log-replaced' });
     expect((await site.call('GET /readyz')).statusCode).toBe(503);
     expect(await ready()).toMatchObject({
@@ -127,12 +135,108 @@ describe.skipIf(!hasStandIn())('a running site', () => {
     await copyFile(right, node.journal);
     await node.restart();
     await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 'ready', log: 'ok' });
-    const created = await create();
+    const created = await createNext();
     expect(created.statusCode).toBe(201);
     await site.untilShown();
     expect(errors()).toHaveLength(1);
     const heads = () => site.services.pool.query('select max(position) as head from projections.log_heads');
     const last = await site.services.store.head();
     await expect.poll(async () => (await heads()).rows, { timeout: 5000 }).toEqual([{ head: last }]);
+  });
+
+  test.for(['esdb', 'esdb+discover'])(
+    'does not follow the log of the second host behind %s://',
+    async (scheme) => {
+      const [first, second] = await Promise.all([startNode(), startNode()]);
+      onTestFinished(async () => {
+        await first.stop();
+        await second.stop();
+      });
+      await second.crash();
+      await copyFile(other.journal, second.journal);
+      const hosts = `127.0.0.1:${first.port},127.0.0.1:${second.port}`;
+      const own = await testSite({ eventStoreUrl: `${scheme}://${hosts}?tls=false` });
+      onTestFinished(() => own.close());
+      const statusOf = async () => (await own.call('GET /readyz')).json();
+      expect(await outcomeOf(create(own, 'before'))).toBe('201');
+      await own.untilShown();
+
+      await first.crash();
+      await second.restart();
+      await expect.poll(statusOf, { timeout: 15_000 }).toMatchObject({ status: 'log-replaced' });
+      expect(await outcomeOf(create(own, 'meanwhile'))).toBe('503 log-replaced');
+      await second.crash();
+      expect(Buffer.compare(await readFile(second.journal), await readFile(other.journal))).toBe(0);
+
+      await first.restart();
+      await expect.poll(statusOf, { timeout: 15_000 }).toMatchObject({ status: 'ready', log: 'ok' });
+      expect(await outcomeOf(create(own, 'afterwards'))).toBe('201');
+    },
+  );
+});
+
+describe('a running site with its log in a PostgreSQL of its own', () => {
+  test.for([
+    ['an older log', 'position >= (select max(position) from event_store.events) - 1'],
+    ['an empty log', 'true'],
+  ] as const)('refuses changes while %s answers, and goes on afterwards', async ([, isLost]) => {
+    const log = await testDatabase();
+    onTestFinished(log.drop);
+    const lines: { level: number; msg: string }[] = [];
+    const site = await testSite({
+      eventStoreUrl: log.url,
+      onLog: (line) => lines.push(JSON.parse(line)),
+    });
+    onTestFinished(() => site.close());
+    const server = new pg.Client(log.url);
+    await server.connect();
+    onTestFinished(() => server.end());
+    /** Changes the log while nobody is connected to it, as when it is restored. */
+    const whileAway = async (change: string) => {
+      await server.query(
+        `begin;
+         lock event_store.events in access exclusive mode;
+         ${change};
+         commit;
+         select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    };
+    const statusOf = async () => (await site.call('GET /readyz')).json();
+    const handled = async () =>
+      (await site.services.pool.query('select name, event_id from projections.checkpoints order by name'))
+        .rows;
+    const stored = async () =>
+      (await server.query('select max(position) as head, count(*)::int as events from event_store.events'))
+        .rows;
+    expect(await outcomeOf(create(site, 'before'))).toBe('201');
+    await site.untilShown();
+    const head = await site.services.store.head();
+    const areAllThere = 'select bool_and(position >= $1) as there from projections.checkpoints';
+    await expect
+      .poll(async () => (await site.services.pool.query(areAllThere, [head])).rows)
+      .toEqual([{ there: true }]);
+    const before = await handled();
+
+    await whileAway(`create table lost as select * from event_store.events where ${isLost};
+      delete from event_store.events where position in (select position from lost)`);
+    const wrong = await stored();
+    await expect.poll(statusOf, { timeout: 5000 }).toMatchObject({
+      status: 'log-replaced',
+      reason: expect.stringContaining('The event log in PostgreSQL at '),
+    });
+    expect(await outcomeOf(create(site, 'meanwhile'))).toBe('503 log-replaced');
+    expect((await site.call('GET /api/addons')).statusCode).toBe(200);
+    expect(await stored()).toEqual(wrong);
+    expect(await handled()).toEqual(before);
+    expect(lines.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^Nothing is written until the site's own log is back\. /),
+    ]);
+
+    await whileAway('insert into event_store.events select * from lost');
+    await expect.poll(statusOf, { timeout: 15_000 }).toMatchObject({ status: 'ready', log: 'ok' });
+    expect(await outcomeOf(create(site, 'afterwards'))).toBe('201');
+    await site.untilShown();
+    expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1);
   });
 });

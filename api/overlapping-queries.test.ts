@@ -1,4 +1,5 @@
-// The next major version of the driver refuses a query on a connection that is still busy with another.
+// The next major version of the driver refuses a query on a connection that is still busy with another, unless its
+// queries are pipelined.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +9,9 @@ const HEARTBEAT = 'select 1';
 /** Longer than the interval between two heartbeats. */
 const SLOW_MS = 5_500;
 
-test('no connection gets a query while it is busy with another, even on a slow database', async () => {
+const isPipelined = (client: pg.Client) => Reflect.get(client, 'pipeline') === true;
+
+test('no connection without a pipeline gets a query while it is busy with another, even on a slow database', async () => {
   const overlaps: string[] = [];
   let beats = 0;
   const running = new WeakMap<object, string>();
@@ -20,7 +23,7 @@ test('no connection gets a query while it is busy with another, even on a slow d
     const [what] = asked;
     const text = typeof what === 'string' ? what : String((what as { text?: string }).text);
     const earlier = running.get(this);
-    if (earlier !== undefined) overlaps.push(`${text} during ${earlier}`);
+    if (earlier !== undefined && !isPipelined(this)) overlaps.push(`${text} during ${earlier}`);
     const answer: unknown = Reflect.apply(query, this, asked);
     if (!(answer instanceof Promise)) return answer;
     running.set(this, text);

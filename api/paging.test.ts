@@ -13,6 +13,10 @@ const ids: string[] = [];
 for (const title of titles) ids.push(await listed({ title }));
 await submit({ title: 'Drills' });
 await submit({ title: 'Engines' });
+const commented = await site.call(`POST /api/addons/${ids[0]}/comments`, reporter, {
+  payload: { content: 'Nice' },
+});
+const { id: commentId } = commented.json();
 
 const linksOf = (header: unknown) =>
   Object.fromEntries(
@@ -27,6 +31,12 @@ const PEOPLE: Record<string, Person | null> = {
   owner: site.owner,
   audit: auditor,
 };
+
+const { id: collectionId } = (
+  await site.call('POST /api/collections', maker, {
+    payload: { title: 'On the water', visibility: 'private' },
+  })
+).json();
 
 const paged = Object.entries(operations).filter(([, operation]) => 'paged' in operation);
 
@@ -73,8 +83,12 @@ describe('pages', () => {
   });
 
   test.each(paged.map(([key, { access }]) => [key, access] as const))('%s is paged', async (key, access) => {
-    const line = key.replace('/users/{id}', `/users/${maker.id}`).replace('{id}', ids[0] ?? '');
-    const as = /\/(?:changes|messages)$/.test(key) ? maker : PEOPLE[access];
+    const line = key
+      .replace(/\/(users|profiles)\/\{id\}/, `/$1/${maker.id}`)
+      .replace('/comments/{id}', `/comments/${commentId}`)
+      .replace('/collections/{id}', `/collections/${collectionId}`)
+      .replace('{id}', ids[0] ?? '');
+    const as = /\/(?:changes|messages|decisions)$/.test(key) ? maker : PEOPLE[access];
     const answer = await site.call(`${line}?page=2&limit=1`, as);
     expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([
       200,

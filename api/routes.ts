@@ -6,6 +6,7 @@ import { discoveryRoutes } from './addons/discovery-routes.ts';
 import { downloadRoutes } from './addons/download-routes.ts';
 import { addonEditingRoutes } from './addons/editing-routes.ts';
 import { engagementRoutes } from './addons/engagement-routes.ts';
+import { pictureRoutes } from './addons/picture-routes.ts';
 import { addonRoutes } from './addons/routes.ts';
 import { advisoryRoutes } from './advisories/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -18,12 +19,16 @@ import { authRegistrationRoutes } from './auth/registration-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { adminChangeRoutes } from './changes/admin-routes.ts';
 import { consoleChangeRoutes } from './changes/console-routes.ts';
+import { adminCollectionRoutes } from './collections/admin-routes.ts';
+import { consoleCollectionRoutes } from './collections/console-routes.ts';
+import { collectionRoutes } from './collections/routes.ts';
 import { adminCommentRoutes } from './comments/admin-routes.ts';
 import { consoleCommentRoutes } from './comments/console-routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { compatibilityRoutes } from './compatibility/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { consoleInviteRoutes } from './invites/console-routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -33,15 +38,21 @@ import { adminStatsRoutes } from './moderation/stats-routes.ts';
 import { adminUndoRoutes } from './moderation/undo-routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { adminOutboxRoutes } from './outbox/admin-routes.ts';
+import { adminProfileRoutes } from './profiles/admin-routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
 import { provenanceRoutes } from './provenance/routes.ts';
 import { publisherRoutes } from './publisher/routes.ts';
 import { publishersRoutes } from './publishers/routes.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions/routes.ts';
 import { adminRecallRoutes } from './recalls/admin-routes.ts';
 import { consoleRecallRoutes } from './recalls/console-routes.ts';
 import { adminReportRoutes } from './reports/admin-routes.ts';
 import { consoleReportRoutes } from './reports/console-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { adminRuleRoutes } from './rules/admin-routes.ts';
+import { adminSearchRoutes } from './searches/admin-routes.ts';
+import { consoleSearchRoutes } from './searches/console-routes.ts';
+import { searchRoutes } from './searches/routes.ts';
 import { adminSettingsRoutes } from './settings/admin-routes.ts';
 import { healthRoutes } from './site-info/health.ts';
 import { siteInfoRoutes } from './site-info/routes.ts';
@@ -58,12 +69,17 @@ const ROUTES = [
   authPasswordRoutes,
   meRoutes,
   libraryRoutes,
+  inboxRoutes,
+  pushSubscriptionRoutes,
   addonRoutes,
   discoveryRoutes,
+  searchRoutes,
   addonEditingRoutes,
+  pictureRoutes,
   downloadRoutes,
   engagementRoutes,
   compatibilityRoutes,
+  collectionRoutes,
   commentRoutes,
   messageRoutes,
   reportRoutes,
@@ -72,6 +88,7 @@ const ROUTES = [
   fileRoutes,
   feedRoutes,
   publishersRoutes,
+  profileRoutes,
   publisherRoutes,
   provenanceRoutes,
   analyticsRoutes,
@@ -83,6 +100,8 @@ const ROUTES = [
   inviteRoutes,
   adminReviewLockRoutes,
   adminReportRoutes,
+  adminCollectionRoutes,
+  adminProfileRoutes,
   adminCommentRoutes,
   adminAppealRoutes,
   adminBulkRoutes,
@@ -91,13 +110,16 @@ const ROUTES = [
   adminUndoRoutes,
   adminOutboxRoutes,
   adminSettingsRoutes,
+  adminSearchRoutes,
   // What the console lists.
   consoleAddonRoutes,
   consoleChangeRoutes,
   consoleUserRoutes,
   consoleInviteRoutes,
+  consoleSearchRoutes,
   consoleReportRoutes,
   consoleAppealRoutes,
+  consoleCollectionRoutes,
   consoleCommentRoutes,
   consoleRecallRoutes,
   auditRoutes,

@@ -178,12 +178,21 @@ test('the keys of visitor days are destroyed after 40 days', async () => {
   expect(await keys.list('day')).toContain(recent);
 });
 
-test('old mail is deleted', async () => {
+test('old mail and old push messages are deleted', async () => {
   await site.services.pool.query(
     `insert into reactions.outbox (event_id, stream, revision, recipient, state, settled_at)
      values (gen_random_uuid(), 'invite-x', 0, '{}', 'sent', now() - interval '31 days')`,
   );
-  expect(await runNow('old mail')).toBe('1 old mails were deleted');
+  await site.services.pool.query(
+    `with browser as (
+       insert into notifications.push_subscriptions
+         (account_id, member_session, endpoint, p256dh, auth, server_key, browser)
+       values (gen_random_uuid(), 1, 'https://push.example.org/1', '', '', '', 'Firefox')
+       returning id)
+     insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)
+     select gen_random_uuid(), id, now(), now() - interval '1 minute' from browser`,
+  );
+  expect(await runNow('old mail')).toBe('1 old mails and 1 push messages were deleted');
 });
 
 /** The leases of another process. */

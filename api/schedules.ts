@@ -15,11 +15,15 @@ import type { Schedule, ScheduleParts } from './schedules/schedule.ts';
 import { sweepUnusedFiles } from './schedules/sweep-unused-files.ts';
 import {
   anchorAudit,
+  countPastSearches,
   dropUnused,
   expireInvites,
   forgetOldDays,
   forgetOldMail,
+  forgetReadMarks,
+  noteOverdue,
   rankTrending,
+  sendDigests,
 } from './schedules/tasks.ts';
 import { tellSearchEngines } from './schedules/tell-search-engines.ts';
 
@@ -40,6 +44,10 @@ export const allSchedules: readonly Schedule[] = [
   { name: 'audit chain', at: '* * * * *', alsoAtStart: true, run: anchorAudit },
   { name: 'unused read models', at: '50 * * * *', run: dropUnused },
   { name: 'keys of past days', at: '40 3 * * *', run: forgetOldDays },
+  { name: 'past searches', at: '10 * * * *', alsoAtStart: true, run: countPastSearches },
+  { name: 'old read marks', at: '25 4 * * *', run: forgetReadMarks },
+  { name: 'overdue reviews', at: '*/5 * * * *', run: noteOverdue },
+  { name: 'digests', at: '* * * * *', run: sendDigests },
   { name: 'old mail', at: '35 * * * *', run: forgetOldMail },
 ];
 

@@ -11,6 +11,7 @@ import { differences } from '@sandcrate/projections/search/elasticsearch/testing
 import { pollUntil } from '@sandcrate/projections/search/elasticsearch/testing/poll-until.ts';
 import { sharedCluster } from '@sandcrate/projections/search/elasticsearch/testing/test-cluster.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SuggestionView } from './addons/discovery-contract.ts';
 import { formOf, uploadParts } from './testing/addon-form.ts';
 import { live } from './testing/listings.ts';
 import { type Person, type TestSite, testSite } from './testing/test-site.ts';
@@ -61,7 +62,9 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     await pollUntil(async () => (await state()).status === 'degraded', 'the site says so');
     expect((await state()).search).toEqual({ engine: 'elasticsearch', state: 'fallback' });
     expect((await site.call('GET /readyz')).statusCode).toBe(200);
-    expect((await site.call('GET /api/addons/suggest?q=copp')).json()).toHaveLength(1);
+    expect((await site.call('GET /api/addons/suggest?q=copp')).json()).toContainEqual(
+      expect.objectContaining({ kind: 'addon', text: 'Copper Barometer' }),
+    );
     way.mend();
     await pollUntil(isIndexed, 'the index has caught up');
     expect((await state()).status).toBe('ready');
@@ -114,7 +117,9 @@ describe.runIf(url)('a site with an Elasticsearch', () => {
     for (const list of lists) {
       expect((await titles(`GET /api/addons?${list}&limit=90`)).sort(), list).toEqual(left);
     }
-    expect((await titles('GET /api/addons/suggest?q=baromet')).sort()).toEqual(left);
+    const suggestions: SuggestionView[] = (await site.call('GET /api/addons/suggest?q=baromet')).json();
+    const suggested = suggestions.flatMap(({ kind, text }) => (kind === 'addon' ? [text] : []));
+    expect(suggested.sort()).toEqual(left);
     const [brass] = (await site.call('GET /api/addons?search=brass')).json();
     expect(await titles(`GET /api/addons/${brass.id}/related`)).toEqual(['Copper Barometer']);
     expect((await state()).search).toEqual({ engine: 'elasticsearch', state: 'ok' });

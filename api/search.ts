@@ -3,9 +3,10 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { keepRelated } from '@sandcrate/projections/related/related-updater.ts';
 import type { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
-import { alwaysThere } from '@sandcrate/projections/search/fallback.ts';
+import { alwaysThere, type SiteSearch } from '@sandcrate/projections/search/fallback.ts';
 import { createPostgresSearch } from '@sandcrate/projections/search/postgres/postgres-search.ts';
 import type { CatalogueChanges } from '@sandcrate/projections/search/postgres/word-lookups.ts';
+import type { Synonyms } from '@sandcrate/projections/search/search.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Opened } from './elasticsearch.ts';
@@ -26,6 +27,15 @@ export async function openSearch({
   const { searchOnElasticsearch } = await import('./elasticsearch.ts');
   return searchOnElasticsearch(url, { pool, onPostgres, logger });
 }
+
+/** The search with the owner's synonyms, unless a query has its own. */
+export const withSynonyms = (search: SiteSearch, synonyms: () => Synonyms): SiteSearch => ({
+  search: (query) => search.search({ ...query, synonyms: query.synonyms ?? synonyms() }),
+  facets: (query) => search.facets({ ...query, synonyms: query.synonyms ?? synonyms() }),
+  suggest: (text, given) => search.suggest(text, given ?? synonyms()),
+  related: (addonId, limit) => search.related(addonId, limit),
+  state: () => search.state(),
+});
 
 /** Keeps the Elasticsearch index up to date with the catalogue; does nothing where none is configured. */
 export async function keepSearchIndex({ config, pool, leases, logger }: SearchOptions) {

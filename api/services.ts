@@ -2,8 +2,8 @@
 import type { Config } from '@sandcrate/core/config/config.ts';
 import type { Secrets } from '@sandcrate/core/config/secrets.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
-import type { Appends } from '@sandcrate/core/event-store/heard-appends.ts';
 import type { LogWatch } from '@sandcrate/core/event-store/log-watch.ts';
+import type { Appends } from '@sandcrate/core/event-store/observed-store.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { Settings } from '@sandcrate/core/settings/values.ts';
@@ -57,6 +57,8 @@ export type Services = {
   settings: () => Settings;
   /** How many changes led to the current settings. */
   settingsRevision: () => number;
+  /** Calls `hear` after each change of the settings. */
+  onSettingsChange: (hear: (now: Settings, before: Settings) => void) => void;
   /** Why changes to the settings are not received at the moment; undefined when they are. */
   settingsProblem: () => string | undefined;
 };

@@ -10,7 +10,6 @@ import type { Logger } from 'pino';
 import { type AppOptions, createApp } from './app.ts';
 import { type BackgroundWorkers, startBackgroundWorkers } from './background-workers.ts';
 import { clamdScanner } from './files/clamd.ts';
-import { cleanStoredPictures } from './files/clean-stored-pictures.ts';
 import type { FileStore } from './files/file-store.ts';
 import { Fingerprints } from './files/fingerprints.ts';
 import { Images } from './files/images.ts';
@@ -27,7 +26,7 @@ import { keepVersions, openInfrastructure, prepareTables, START_MS } from './inf
 import { measuredSearch } from './metrics/measured-search.ts';
 import { Previews } from './previews/previews.ts';
 import { reachabilityOf } from './reachability.ts';
-import { openSearch } from './search.ts';
+import { openSearch, withSynonyms } from './search.ts';
 import { closeApp } from './server/close-app.ts';
 import { loggerFor } from './server/logger.ts';
 import type { Services } from './services.ts';
@@ -136,9 +135,6 @@ export async function openSite({
     });
     const images = new Images(files, workers);
 
-    const cleaning = cleanStoredPictures({ pool, files, images, logger: loggerFor(logger, 'files') });
-    closers.push(() => cleaning.stop());
-
     const services: Services = {
       config,
       secrets,
@@ -151,7 +147,10 @@ export async function openSite({
       pool,
       readModels,
       metrics,
-      search: measuredSearch(search.search, metrics),
+      search: measuredSearch(
+        withSynonyms(search.search, () => settings().synonyms),
+        metrics,
+      ),
       files,
       reach: reachOf(files, config),
       packs: new Packs(files, workers, images, scannerOf(config)),
@@ -165,6 +164,7 @@ export async function openSite({
       previews: new Previews({ files, images, workers }),
       settings,
       settingsRevision: followed.revision,
+      onSettingsChange: followed.onChange,
       settingsProblem: followed.problem,
     };
     const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits, bodies });

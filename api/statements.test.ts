@@ -106,12 +106,15 @@ function boundOf({ statements }: Operation, isMember: boolean): number {
 const shown = (statements: readonly Asked[]) => statements.map(({ text }) => text.slice(0, 100)).join('\n');
 
 /** List filters that may match a handful of rows or nearly all. */
-const SELECTIVE = /i\.(tags @>|publisher =|adds @>|game_version <=)/;
+const SELECTIVE =
+  /i\.(tags (@>|&&)|publisher =|adds @>|game_version <=|addon_id = any)|c\.rating_count > 0 and c\.rating_sum >=/;
 
 /** By call: statements that are composed for the request, or run too rarely to be worth a prepared plan. */
 const PLANNED_EACH_TIME: Readonly<Record<string, RegExp>> = {
   'GET /api/addons': SELECTIVE,
   'GET /api/addons/facets': SELECTIVE,
+  'GET /api/users/me/favourites': SELECTIVE,
+  'GET /api/users/me/favourites/facets': SELECTIVE,
   'GET /api/publisher/queue': /./,
   'GET /api/admin/analytics': /./,
   'GET /api/admin/review-locks': /./,

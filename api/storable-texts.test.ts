@@ -55,7 +55,7 @@ const jsonCalls = described.flatMap((call) => {
 const formCalls = described.flatMap((call) => {
   const schema = contentOf(call.operation)['multipart/form-data']?.schema;
   return (schema === undefined ? [] : fieldsOf(schema))
-    .filter(({ path }) => !path.includes('.') && !/file|image|screenshot\d/i.test(path))
+    .filter(({ path }) => !path.includes('.') && !/file|image|screenshot\d$/i.test(path))
     .map((field) => ({ ...call, ...field, name: `${call.key} ${field.path}` }));
 });
 

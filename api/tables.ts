@@ -1,10 +1,12 @@
-// The API's own tables, separate from the read models, such as rate limits, idempotency keys and caches of file
-// contents. Only ended sessions and used codes are more than a cache.
+// The API's own tables, separate from the read models, such as rate limits, idempotency keys and caches of file contents.
+// Only ended sessions, used codes, the counts of searches and waiting pictures are more than a cache.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
+import { WAITING_PICTURE_TABLE } from './addons/waiting-pictures.ts';
 import { ENDED_SESSION_TABLE } from './auth/ended-sessions.ts';
 import { FINGERPRINT_TABLE } from './files/fingerprints.ts';
 import { PACK_INDEX_TABLE } from './files/pack-indexes.ts';
+import { SEARCH_COUNT_TABLES } from './searches/search-counts.ts';
 import { TRAFFIC_TABLES } from './traffic/distinct-traffic.ts';
 
 const migrations: readonly Migration[] = [
@@ -45,27 +47,6 @@ const migrations: readonly Migration[] = [
       );`,
   },
   { name: '0003-distinct-traffic', additive: true, sql: TRAFFIC_TABLES },
-  {
-    name: '0004-work-done-once',
-    additive: true,
-    sql: `
-      create table api.work_done_once (
-        name text primary key,
-        done_at timestamptz not null default now()
-      );`,
-  },
-  {
-    // Only processes of the previous release use it, during a rolling upgrade; the next release can drop it.
-    name: '0005-username-looks',
-    additive: true,
-    sql: `
-      create table api.username_look (
-        account_id uuid primary key,
-        username_key text not null, -- the name that it is the look of
-        look_key text not null
-      );
-      create index on api.username_look (look_key);`,
-  },
   { name: '0006-pack-index', additive: true, sql: PACK_INDEX_TABLE },
   { name: '0007-fingerprint', additive: true, sql: FINGERPRINT_TABLE },
   {
@@ -80,6 +61,8 @@ const migrations: readonly Migration[] = [
     // The session number of the reviewer's account when the lock was taken.
     sql: 'alter table api.review_lock add column reviewer_session int not null default 0',
   },
+  { name: '0011-search-counts', additive: true, sql: SEARCH_COUNT_TABLES },
+  { name: '0012-waiting-picture', additive: true, sql: WAITING_PICTURE_TABLE },
 ];
 
 /** Makes these tables; several processes may call it at once. */

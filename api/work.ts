@@ -1,6 +1,7 @@
 // Work that follows the log: its names in PROJECTIONS and in leases.
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { MAIL_LEASE } from '@sandcrate/projections/reactions/mailer.ts';
+import { PUSH_LEASE } from '@sandcrate/projections/reactions/push/pusher.ts';
 import { RELATED_LEASE } from '@sandcrate/projections/related/related-updater.ts';
 import { INDEX_LEASE } from '@sandcrate/projections/search/elasticsearch/index-definition.ts';
 import { allSchedules, leaseOf } from './schedules.ts';
@@ -9,6 +10,7 @@ import { allSchedules, leaseOf } from './schedules.ts';
 const PARTS: Readonly<Record<string, string>> = {
   reaction: 'reactions',
   mail: 'mail',
+  push: 'push',
   'search-index': 'search',
   schedule: 'schedules',
 };
@@ -25,11 +27,12 @@ export const mayRun = ({ projections }: Pick<Config, 'projections'>, lease: stri
 
 /** The leases that some process of the site must hold, in addition to those of read models and reactions. */
 export const otherLeases = (
-  { elasticsearchUrl }: Pick<Config, 'elasticsearchUrl'>,
+  { elasticsearchUrl, pushServices }: Pick<Config, 'elasticsearchUrl' | 'pushServices'>,
   { clock = true }: { clock?: boolean | undefined } = {},
 ): string[] => [
   MAIL_LEASE,
   RELATED_LEASE,
+  ...(pushServices.length === 0 ? [] : [PUSH_LEASE]),
   ...(elasticsearchUrl === undefined ? [] : [INDEX_LEASE]),
   ...(clock ? allSchedules.map(leaseOf) : []),
 ];

@@ -45,10 +45,10 @@ export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
     `${id('release', 'n')}, ${id('addon', 'n')}, 'current', '1.0.0', 'file', md5('f' || n), 1000, '{}', false, ${at('n')}`,
   );
   await fill(
-    `${schemas.catalogue}.addons`,
-    `id, publisher_id, release_id, title, description, category, tags, optional_fields, monetization_enabled, status, is_hidden,
-     is_featured, is_recalled, is_withheld, open_change, created_at, updated_at, submitted_at, change_waiting_since, revision`,
-    `${id('addon', 'n')}, ${id('account', 'n % 5000 * 4')}, ${id('release', 'n')}, ${texts('n')}, repeat(${texts('n')} || '. ', 8),
+    `${schemas.catalogue}.addon_rows`,
+    `id, publisher_id, release_id, title, description, pictures, category, tags, optional_fields, monetization_enabled, status,
+     is_hidden, is_featured, is_recalled, is_marked_withheld, open_change, created_at, updated_at, submitted_at, change_waiting_since, revision`,
+    `${id('addon', 'n')}, ${id('account', 'n % 5000 * 4')}, ${id('release', 'n')}, ${texts('n')}, repeat(${texts('n')} || '. ', 8), '[]',
      (array['tools', 'mobs', 'buildings', 'weapons', 'worldgen'])[1 + n % 5], array[${word('n')}], '{}', false,
      case when n % 20 = 0 then 'pending' when n % 20 = 1 then 'rejected' else 'approved' end, n % 50 = 3, n % 200 = 4,
      false, false, case when n % 20 = 2 then jsonb_build_object('changeId', ${id('change', 'n')}, 'changes', '{}'::jsonb) end,
@@ -78,6 +78,12 @@ export async function fillLists(pool: pg.Pool, size: number): Promise<void> {
      case when n % 20 = 2 then 'open' when n % 3 = 0 then 'rejected' else 'approved' end,
      jsonb_build_array(jsonb_build_object('field', 'title', 'before', ${texts('n')}, 'after', ${texts('n + 1')})),
      '[]', ${at('n + 900')}, ${at('n + 900')}, n, case when n % 20 <> 2 then ${at('n + 1000')} end`,
+  );
+  await fill(
+    `${schemas.catalogue}.collections`,
+    'id, owner_id, title, description, visibility, is_hidden, is_deleted, created_at, updated_at',
+    `${id('collection', 'n')}, ${id('account', 'n')}, ${texts('n')}, ${texts('n + 3')},
+     case when n % 4 = 0 then 'unlisted' else 'public' end, n % 50 = 3, n % 200 = 4, ${at('n')}, ${at('n + 500')}`,
   );
   await fill(
     `${schemas.moderation}.comments`,

@@ -17,6 +17,10 @@ const lists: Record<string, List> = {
     sorts: ['submittedAt', 'createdAt', 'updatedAt', 'title', 'status', 'downloads'],
     filters: [
       { waiting: true },
+      { waiting: true, isFirst: true },
+      { waiting: true, hasScripts: true },
+      { waiting: true, waitsAs: 'change', waitedDays: 3 },
+      { waiting: true, isMine: true },
       { status: 'pending' },
       { status: 'approved' },
       { isHidden: true },
@@ -54,6 +58,10 @@ const lists: Record<string, List> = {
   comments: {
     sorts: ['createdAt', 'deletedAt', 'reportCount'],
     filters: [{ deleted: true }, { deleted: false }, { reported: true }, { reported: false }],
+  },
+  collections: {
+    sorts: ['updatedAt', 'createdAt'],
+    filters: [{ reported: true }, { hidden: true }, { deleted: true }],
   },
   audit: {
     sorts: ['number', 'occurredAt', 'type', 'actorName'],

@@ -29,10 +29,10 @@ export async function addListing(pool: pg.Pool, listing: Listing, uploadedAt: Da
     [addonId, sha256, uuids, uploadedAt],
   );
   await pool.query(
-    `insert into ${schemas.catalogue}.addons
-       (id, publisher_id, release_id, title, description, category, tags, optional_fields, monetization_enabled, status,
-        is_hidden, is_featured, is_recalled, is_withheld, created_at, updated_at, submitted_at, approved_at, revision)
-     values ($1, $2, $1, $3, 'A real pack.', 'tools', '{}', '{}', false, 'approved',
+    `insert into ${schemas.catalogue}.addon_rows
+       (id, publisher_id, release_id, title, description, pictures, category, tags, optional_fields, monetization_enabled,
+        status, is_hidden, is_featured, is_recalled, is_marked_withheld, created_at, updated_at, submitted_at, approved_at, revision)
+     values ($1, $2, $1, $3, 'A real pack.', '[]', 'tools', '{}', '{}', false, 'approved',
         false, false, false, false, $4, $4, $4, $4, 2)`,
     [addonId, publisherId, title, uploadedAt],
   );
@@ -63,11 +63,11 @@ export async function fillListings(pool: pg.Pool, size: number): Promise<void> {
        (id, addon_id, state, version, kind, sha256, size, pack_uuids, is_recalled, created_at, approved_at)
      select ${id('addon', 'n')}, ${id('addon', 'n')}, 'current', '1.0.0', 'file', md5('f' || n), 1000,
        array[${id('pack', 'n')}::text], false, ${at}, ${at} ${rows}`,
-    `insert into ${schemas.catalogue}.addons
-       (id, publisher_id, release_id, title, description, category, tags, optional_fields, monetization_enabled, status,
-        is_hidden, is_featured, is_recalled, is_withheld, created_at, updated_at, submitted_at, approved_at, revision)
+    `insert into ${schemas.catalogue}.addon_rows
+       (id, publisher_id, release_id, title, description, pictures, category, tags, optional_fields, monetization_enabled,
+        status, is_hidden, is_featured, is_recalled, is_marked_withheld, created_at, updated_at, submitted_at, approved_at, revision)
      select ${id('addon', 'n')}, ${id('publisher', 'n / 5')}, ${id('addon', 'n')},
-       ${word('n')} || ' ' || ${word('n / 12')} || ' ' || ${word('n / 144')} || ' ' || n, 'Seeded.', 'tools', '{}', '{}',
+       ${word('n')} || ' ' || ${word('n / 12')} || ' ' || ${word('n / 144')} || ' ' || n, 'Seeded.', '[]', 'tools', '{}', '{}',
        false, 'approved', false, false, false, false, ${at}, ${at}, ${at}, ${at}, 2 ${rows}`,
     `insert into ${provenance}.listings (addon_id, publisher_id)
      select ${id('addon', 'n')}, ${id('publisher', 'n / 5')} ${rows}`,

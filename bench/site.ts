@@ -7,10 +7,13 @@ import type { Limits } from '@sandcrate/api/limits/limits.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';
 import { NO_LIMITS } from '@sandcrate/api/testing/no-limits.ts';
 import { type Config, loadConfig } from '@sandcrate/core/config/config.ts';
+import { copyLog } from '@sandcrate/core/event-store/copy-log.ts';
+import { openEventStore, placeOf } from '@sandcrate/infrastructure/event-store/open.ts';
 import { createPostgresEventStore } from '@sandcrate/infrastructure/event-store/postgres/postgres-event-store.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { runProjections } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
+import { moveCheckpoints } from '@sandcrate/projections/runner/writing/move-checkpoints.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { Fact } from '@sandcrate/projections/testing/log.ts';
 import { pino } from 'pino';
@@ -34,8 +37,12 @@ const MEMBERS = 200;
 const logger = pino({ level: 'error' });
 
 export type BenchSite = Site & { addonIds: string[] };
-/** `limits`: rate limits of calls. [none] */
-type SiteOptions = { limits?: Limits };
+type SiteOptions = {
+  /** Rate limits of calls. [none] */
+  limits?: Limits;
+  /** An EventStoreDB to move the log to. [it stays in PostgreSQL] */
+  eventStoreUrl?: string;
+};
 
 /** Opens a site with this many add-ons, and calls `use` once its read models show them all. */
 export async function withSite(
@@ -53,12 +60,12 @@ export async function withSite(
 export async function withSites(
   wanted: readonly number[],
   use: (sites: BenchSite[]) => Promise<void>,
-  { limits = NO_LIMITS }: SiteOptions = {},
+  options?: SiteOptions,
 ): Promise<void> {
   await withPostgres(async (serverUrl) => {
     const sites: (BenchSite & { end(): Promise<void> })[] = [];
     try {
-      for (const size of wanted) sites.push(await openBenchSite(serverUrl, size, limits));
+      for (const size of wanted) sites.push(await openBenchSite(serverUrl, size, options));
       await use(sites);
     } finally {
       for (const site of sites) await site.end();
@@ -66,12 +73,19 @@ export async function withSites(
   });
 }
 
-async function openBenchSite(serverUrl: string, size: number, limits: Limits) {
-  const databaseUrl = await makeDatabase(serverUrl, `site_${size}`);
+/** Opens a site in a database of its own. `end` stops it and removes its files. */
+export async function openBenchSite(
+  serverUrl: string,
+  size: number,
+  { limits = NO_LIMITS, eventStoreUrl }: SiteOptions = {},
+): Promise<BenchSite & { end(): Promise<void> }> {
+  const databaseUrl = await makeDatabase(serverUrl, `site_${size}${eventStoreUrl ? '_moved' : ''}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-bench-site-'));
   // Benches may send requests for visitors at other addresses.
-  const config = loadConfig({ ...SETTINGS, TRUST_PROXY: 'loopback', DATA_DIR: dataDir });
-  const addonIds = await listAddons(config, databaseUrl, size);
+  const settings = { ...SETTINGS, TRUST_PROXY: 'loopback', DATA_DIR: dataDir };
+  const addonIds = await listAddons(loadConfig(settings), databaseUrl, size);
+  if (eventStoreUrl) await moveLog(databaseUrl, eventStoreUrl);
+  const config = loadConfig({ ...settings, EVENTSTORE_URL: eventStoreUrl });
   const site = await openSite({ config, databaseUrl, logger, limits });
   return {
     ...site,
@@ -81,6 +95,18 @@ async function openBenchSite(serverUrl: string, size: number, limits: Limits) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Moves the log of a site that is stopped, like `copy-log --move`. */
+async function moveLog(databaseUrl: string, eventStoreUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, { applicationName: 'bench', max: 2 });
+  const [from, to] = [await openEventStore(databaseUrl), await openEventStore(eventStoreUrl)];
+  try {
+    await copyLog({ from, to });
+    await moveCheckpoints({ pool, from, to, place: placeOf(eventStoreUrl) });
+  } finally {
+    await Promise.all([from.close(), to.close(), pool.end()]);
+  }
 }
 
 /** Waits until all lists of related add-ons are computed, which takes a core for a while. */

@@ -4,6 +4,8 @@ import { accountEvents } from './account/events.ts';
 import { addonEvents } from './addon/events.ts';
 import { appealEvents } from './appeal/events.ts';
 import { auditEvents } from './audit/events.ts';
+import { collectionEvents } from './collection/events.ts';
+import { collectionFollowEvents } from './collection-follow/events.ts';
 import { commentEvents } from './comment/events.ts';
 import { compatibilityEvents } from './compatibility/events.ts';
 import type { DomainEvent } from './decider.ts';
@@ -16,12 +18,15 @@ import { logEvents } from './log/events.ts';
 import { messageEvents } from './message/events.ts';
 import { nameEvents } from './name/events.ts';
 import { packIndexEvents } from './pack-index/events.ts';
+import { pinEvents } from './pin/events.ts';
+import { profileEvents } from './profile/events.ts';
 import { recallEvents } from './recall/events.ts';
 import { reportEvents } from './report/events.ts';
 import { ruleEvents } from './rule/events.ts';
 import { settingsEvents } from './settings/events.ts';
 import { trafficEvents } from './traffic/events.ts';
 import { currentVersion, upcast } from './upcast.ts';
+import { waitEvents } from './wait/events.ts';
 
 /** The events of each concept. Type names are unique across all of them. */
 export const concepts = {
@@ -29,6 +34,8 @@ export const concepts = {
   addon: addonEvents,
   appeal: appealEvents,
   audit: auditEvents,
+  collection: collectionEvents,
+  collectionFollow: collectionFollowEvents,
   comment: commentEvents,
   compatibility: compatibilityEvents,
   engagement: engagementEvents,
@@ -38,11 +45,14 @@ export const concepts = {
   message: messageEvents,
   name: nameEvents,
   pack: packIndexEvents,
+  pin: pinEvents,
+  profile: profileEvents,
   recall: recallEvents,
   report: reportEvents,
   rule: ruleEvents,
   settings: settingsEvents,
   traffic: trafficEvents,
+  wait: waitEvents,
 };
 
 export const eventTypes = {
@@ -50,6 +60,8 @@ export const eventTypes = {
   ...addonEvents,
   ...appealEvents,
   ...auditEvents,
+  ...collectionEvents,
+  ...collectionFollowEvents,
   ...commentEvents,
   ...compatibilityEvents,
   ...engagementEvents,
@@ -59,11 +71,14 @@ export const eventTypes = {
   ...messageEvents,
   ...nameEvents,
   ...packIndexEvents,
+  ...pinEvents,
+  ...profileEvents,
   ...recallEvents,
   ...reportEvents,
   ...ruleEvents,
   ...settingsEvents,
   ...trafficEvents,
+  ...waitEvents,
 };
 
 export type AnyEvent = EventOf<typeof eventTypes>;

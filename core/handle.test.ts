@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Decider } from './decider.ts';
 import { DomainError } from './domain-error.ts';
 import { engagementEvents } from './engagement/events.ts';
@@ -232,4 +232,71 @@ test('a recorded fact whose response was lost is found again', async () => {
   }));
   const like = { type: 'AddonLiked', data: { addonId, accountId } };
   expect(await record(STREAM, [like], context)).toEqual({ position: 0n });
+});
+
+describe('a command that is probably the first on its stream', () => {
+  const first = { isFirst: true };
+  const readsOf = (wrap: (store: EventStore) => Partial<EventStore> = () => ({})) => {
+    let reads = 0;
+    const handler = setup((store) => ({
+      readStream: (...asked) => {
+        reads += 1;
+        return store.readStream(...asked);
+      },
+      ...wrap(store),
+    }));
+    return { ...handler, reads: () => reads };
+  };
+
+  test('is decided without reading', async () => {
+    const { handle, written, reads } = readsOf();
+    const outcome = await handle(counter, STREAM, { times: 2 }, context, first);
+    expect(outcome).toMatchObject({
+      state: 2,
+      revision: 1n,
+      position: 1n,
+      events: [{ revision: 0n }, { revision: 1n }],
+    });
+    expect(reads()).toBe(0);
+    expect(await written()).toBe(2);
+  });
+
+  test('is decided again on the stream’s events when there are some', async () => {
+    const { handle } = readsOf();
+    await handle(counter, STREAM, { times: 2 }, context);
+    const outcome = await handle(counter, STREAM, { times: 1, upTo: 3 }, context, first);
+    expect(outcome).toMatchObject({ state: 3, revision: 2n });
+    await expect(handle(counter, STREAM, { times: 1, upTo: 3 }, context, first)).rejects.toThrow('Full');
+  });
+
+  test('reads the stream before it does nothing or is refused', async () => {
+    const { handle, reads } = readsOf();
+    await handle(counter, STREAM, { times: 1 }, context);
+    const nothing = await handle(counter, STREAM, { times: 0 }, context, first);
+    expect(nothing).toMatchObject({ state: 1, revision: 0n, position: 0n, events: [] });
+    await expect(handle(counter, STREAM, { times: 1, upTo: 0 }, context, first)).rejects.toThrow('Full');
+    expect(reads()).toBe(3);
+  });
+
+  test('is found again under its command id, also when the response to its append was lost', async () => {
+    const { handle, written } = readsOf((store) => {
+      let isLost = false;
+      return {
+        async append(...asked) {
+          const appended = await store.append(...asked);
+          if (isLost) return appended;
+          isLost = true;
+          throw lost();
+        },
+      };
+    });
+    const once = { ...context, commandId: 'once' };
+    const outcome = await handle(counter, STREAM, { times: 1 }, once, first);
+    expect(outcome).toMatchObject({ state: 1, revision: 0n, events: [{ revision: 0n }] });
+    expect(await handle(counter, STREAM, { times: 1 }, once, first)).toMatchObject({
+      state: 1,
+      revision: 0n,
+    });
+    expect(await written()).toBe(1);
+  });
 });

@@ -37,6 +37,14 @@ export type Outcome<State, Event extends DomainEvent> = Loaded<State> & {
   position: bigint | undefined;
 };
 
+export type HandleOptions = {
+  /**
+   * The command is probably the first on its stream: it is decided on the initial state, and the stream is read only when
+   * that was wrong. [false]
+   */
+  isFirst?: boolean;
+};
+
 export interface Handler {
   /**
    * Runs a command on a stream and returns what it did. When others write to the stream meanwhile, the command is
@@ -50,6 +58,7 @@ export interface Handler {
     streamName: string,
     command: Command,
     context: CommandContext,
+    options?: HandleOptions,
   ): Promise<Outcome<State, Event>>;
 
   /** The current state of a stream. */
@@ -92,20 +101,25 @@ export function createHandler(
   { maxAttempts = 10 }: { maxAttempts?: number } = {},
 ): Handler {
   return {
-    async handle(decider, streamName, command, context) {
+    async handle(decider, streamName, command, context, { isFirst = false } = {}) {
       const written = new Set<string>();
+      const guess = isFirst ? decidedAsFirst(decider, command) : [];
       let failure: RevisionConflict | StoreUnavailable | undefined;
-      for (let attempt = 1; ; attempt++) {
-        const { state, revision, position, found } = await replay(store, decider, streamName, {
-          wanted: isDone(written, context),
-        }).catch((error: unknown) => {
-          throw error instanceof StoreUnavailable && failure ? failure : error;
-        });
+      for (let attempt = guess.length > 0 ? 0 : 1; ; attempt++) {
+        const isGuess = attempt === 0;
+        const { state, revision, position, found } = isGuess
+          ? { state: decider.initial, revision: -1n, position: undefined, found: [] }
+          : await replay(store, decider, streamName, {
+              wanted: isDone(written, context),
+            }).catch((error: unknown) => {
+              throw error instanceof StoreUnavailable && failure ? failure : error;
+            });
         const last = found.at(-1);
         if (last) return { state, revision, events: found, position: last.position };
         if (failure && attempt > maxAttempts) throw failure instanceof RevisionConflict ? busy() : failure;
 
-        const events = decider.decide(command, state).map((event) => newEvent(event, context));
+        const decided = isGuess ? guess : decider.decide(command, state);
+        const events = decided.map((event) => newEvent(event, context));
         if (events.length === 0) return { state, revision, events: [], position };
         for (const { id } of events) written.add(id);
         try {
@@ -166,6 +180,18 @@ export function createHandler(
       if (wanted(event)) return { found: event, expected };
     }
     return { found: undefined, expected };
+  }
+}
+
+/** What a command decides on a stream without events; nothing when it is refused, which the stream's events may change. */
+function decidedAsFirst<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  command: Command,
+): Event[] {
+  try {
+    return decider.decide(command, decider.initial);
+  } catch {
+    return [];
   }
 }
 

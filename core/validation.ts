@@ -1,11 +1,26 @@
 // Schemas of what people type, with their error messages. Shared by browser and server: no Node imports.
 
 import { z } from 'zod';
-import { CATEGORIES, MAX_TAGS } from './addon/categories.ts';
+import { CATEGORIES, MAX_BODY, MAX_CAPTION, MAX_RELEASE_NOTES, MAX_TAGS } from './addon/categories.ts';
 import { TAG_TOO_LONG, TOO_MANY_TAGS } from './addon/errors.ts';
+import {
+  COLLECTION_DESCRIPTION_TOO_LONG,
+  COLLECTION_TITLE_TOO_LONG,
+  COLLECTION_TITLE_TOO_SHORT,
+  NOTE_TOO_LONG,
+} from './collection/errors.ts';
+import {
+  MAX_COLLECTION_DESCRIPTION,
+  MAX_COLLECTION_NOTE,
+  MAX_COLLECTION_TITLE,
+} from './collection/limits.ts';
 import { COMMENT_TOO_LONG } from './comment/errors.ts';
+import { MAX_COMMENT } from './comment/limits.ts';
 import { mustBeText, REASON_REQUIRED } from './errors.ts';
+import { hasCredentials, isLocalAddress } from './links.ts';
 import { MESSAGE_EMPTY, MESSAGE_TOO_LONG } from './message/errors.ts';
+import { PROFILE_TEXT_TOO_LONG, TOO_MANY_LINKS } from './profile/errors.ts';
+import { MAX_PROFILE_LINKS, MAX_PROFILE_TEXT } from './profile/limits.ts';
 import { isVisible } from './visible-text.ts';
 
 export const RESERVED_USERNAME = 'This username is reserved.';
@@ -119,6 +134,18 @@ export const Description = limited(text('Description must be at least 20 charact
   tooLong: DESCRIPTION_TOO_LONG,
 }).refine(isVisible, { error: 'Description must be at least 20 characters' });
 
+/** The long description of an add-on: Markdown. */
+export const Body = limited(text('Full description must be text').overwrite(paragraphs), {
+  max: MAX_BODY,
+  tooLong: `Full description must be at most ${MAX_BODY} characters`,
+});
+
+/** The caption of a screenshot: plain text on one line. */
+export const Caption = limited(text('Caption must be text').overwrite(oneLine), {
+  max: MAX_CAPTION,
+  tooLong: `Caption must be at most ${MAX_CAPTION} characters`,
+}).refine(isShowable, { error: NOT_SHOWABLE });
+
 export const CategoryField = z.enum(CATEGORIES, { error: 'Please select a category' });
 
 export const VersionField = limited(text('Version is required').overwrite(oneLine), {
@@ -145,25 +172,6 @@ export const Tags = z
   .refine((tags) => tags.length <= MAX_TAGS, { error: TOO_MANY_TAGS })
   .meta({ maxItems: MAX_TAGS });
 
-/** The part of an address before the @ is not the site that opens, though it can be made to look like it. */
-export function hasCredentials(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { username, password } = new URL(url);
-  return username !== '' || password !== '';
-}
-
-/** Whether a link leads to the device or the network of the person who follows it. */
-export function isLocalAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url); // numbers in any notation become four decimals
-  const host = hostname.replace(/\.$/, '');
-  return (
-    /(?:^|\.)localhost$/.test(host) ||
-    /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$/.test(host) ||
-    /^\[(?:::1?|f[cd].*|fe[89ab].*|::ffff:(?:0|7f|a9fe|a[\da-f]{2}:|ac1|c0a8).*)\]$/.test(host)
-  );
-}
-
 /** An address that opens in a browser; `what` names it in the messages. */
 export const httpUrl = (what: string) => {
   const invalid = `${what} must be a valid URL`;
@@ -182,13 +190,12 @@ export const httpUrl = (what: string) => {
 export const HttpUrl = httpUrl('Custom download URL');
 
 /** A text of some paragraphs that somebody else will read; one without visible characters is empty. */
-const writing = (empty: string, tooLong: string) =>
-  limited(text(empty).overwrite(paragraphs), { min: 1, tooShort: empty, max: 2000, tooLong }).refine(
-    isVisible,
-    { error: empty },
-  );
+const writing = (empty: string, tooLong: string, max = 2000) =>
+  limited(text(empty).overwrite(paragraphs), { min: 1, tooShort: empty, max, tooLong }).refine(isVisible, {
+    error: empty,
+  });
 
-export const CommentText = writing('Comment cannot be empty', COMMENT_TOO_LONG);
+export const CommentText = writing('Comment cannot be empty', COMMENT_TOO_LONG, MAX_COMMENT);
 
 /** The text that a reporter adds to the reason. */
 export const ReportText = writing('Description cannot be empty', DESCRIPTION_TOO_LONG);
@@ -197,9 +204,41 @@ export const MessageText = writing(MESSAGE_EMPTY, MESSAGE_TOO_LONG);
 
 export const AppealText = writing('Appeal cannot be empty', 'Appeal must be at most 2000 characters');
 
+export const CollectionTitle = limited(text(COLLECTION_TITLE_TOO_SHORT).overwrite(oneLine), {
+  min: 3,
+  tooShort: COLLECTION_TITLE_TOO_SHORT,
+  max: MAX_COLLECTION_TITLE,
+  tooLong: COLLECTION_TITLE_TOO_LONG,
+}).refine(isShowable, { error: NOT_SHOWABLE });
+
+/** Markdown; may be empty. */
+export const CollectionDescription = limited(text(mustBeText('Description')).overwrite(paragraphs), {
+  max: MAX_COLLECTION_DESCRIPTION,
+  tooLong: COLLECTION_DESCRIPTION_TOO_LONG,
+});
+
+/** Why an add-on is in a collection; may be empty. */
+export const CollectionNote = limited(text(mustBeText('Note')).overwrite(paragraphs), {
+  max: MAX_COLLECTION_NOTE,
+  tooLong: NOTE_TOO_LONG,
+});
+
+/** Markdown; may be empty. */
+export const ProfileText = limited(text(mustBeText('Text')).overwrite(paragraphs), {
+  max: MAX_PROFILE_TEXT,
+  tooLong: PROFILE_TEXT_TOO_LONG,
+});
+
+/** Addresses of websites, without repeats, in the order given. */
+export const ProfileLinks = z
+  .array(httpUrl('Link'), { error: 'Links must be a list' })
+  .overwrite((links) => [...new Set(links)])
+  .refine((links) => links.length <= MAX_PROFILE_LINKS, { error: TOO_MANY_LINKS })
+  .meta({ maxItems: MAX_PROFILE_LINKS });
+
 export const ReleaseNotes = limited(text('Release notes must be text').overwrite(paragraphs), {
-  max: 2000,
-  tooLong: 'Release notes must be at most 2000 characters',
+  max: MAX_RELEASE_NOTES,
+  tooLong: `Release notes must be at most ${MAX_RELEASE_NOTES} characters`,
 });
 
 /** A text that may be left out. */

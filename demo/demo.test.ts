@@ -1,6 +1,7 @@
 import { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { processTerminal } from '@sandcrate/api/cli/terminal.ts';
 import { type CommandWorld, commandWorld } from '@sandcrate/api/cli/testing/command-world.ts';
+import { listSearches } from '@sandcrate/api/searches/search-counts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDemo } from './run-demo.ts';
 
@@ -60,12 +61,32 @@ test('the demo fills a site with public and waiting add-ons, decisions, and acco
   }
   const reported = await Promise.all(listed.map(({ id }) => get(`/api/addons/${id}/compatibility`)));
   expect(reported.filter(({ games }) => games.length > 0).length, 'listings with answers').toBeGreaterThan(5);
+  const threads: { content: string; isPinned?: boolean; replies: { content: string }[] }[] = [];
   for (const { id, title } of listed) {
-    const said: { content: string }[] = await get(`/api/addons/${id}/comments?limit=100`);
+    const begun: typeof threads = await get(`/api/addons/${id}/comments?limit=100`);
+    threads.push(...begun);
+    const said = begun.flatMap(({ content, replies }) => [{ content }, ...replies]);
     expect(new Set(said.map(({ content }) => content)).size, `different comments on ${title}`).toBe(
       said.length,
     );
   }
+  const replies = threads.flatMap((thread) => thread.replies);
+  expect(replies.length, 'replies').toBeGreaterThan(3);
+  expect(
+    replies.some(({ content }) => content.startsWith('@')),
+    'a mention',
+  ).toBe(true);
+  expect(
+    threads.some(({ isPinned }) => isPinned),
+    'a pinned comment',
+  ).toBe(true);
+  const pages: { body: string | null; contents?: unknown }[] = await Promise.all(
+    listed.map(({ id }) => get(`/api/addons/${id}`)),
+  );
+  for (const { body } of pages) expect(body).toContain('## What is inside');
+  const added: object[][] = await Promise.all(listed.map(({ id }) => get(`/api/addons/${id}/contents`)));
+  expect(added.filter((contents) => JSON.stringify(contents).includes('"item')).length).toBeGreaterThan(3);
+
   expect((await get('/api/addons/featured')).length).toBeGreaterThanOrEqual(2);
 
   const moderator = await logIn('heron@demo.sandcrate.example');
@@ -87,7 +108,33 @@ test('the demo fills a site with public and waiting add-ons, decisions, and acco
     { status: 'pending' },
   ]);
 
+  const collected: { id: string; followerCount: number }[][] = await Promise.all(
+    listed.map(({ id }) => get(`/api/addons/${id}/collections`)),
+  );
+  const collections = new Map(collected.flat().map((collection) => [collection.id, collection]));
+  expect(collections.size).toBeGreaterThan(2);
+  for (const { id, followerCount } of collections.values()) {
+    expect(followerCount).toBeGreaterThan(0);
+    const { description, items } = await get(`/api/collections/${id}`);
+    expect(description).not.toBeNull();
+    expect(items.some(({ note }: { note: string | null }) => note !== null)).toBe(true);
+    expect(items.some(({ release }: { release: object | null }) => release !== null)).toBe(true);
+  }
+  const player = await logIn('ada_in_caves@demo.sandcrate.example');
+  expect((await get('/api/users/me/favourites', player)).length, 'favorites').toBeGreaterThan(0);
+  const publishers: { username: string; pictureUrl: string | null }[] = await get('/api/publishers');
+  expect(publishers.filter(({ pictureUrl }) => pictureUrl === null)).toEqual([]);
+
   for (const line of printed.join('\n').matchAll(/\S+@demo\.sandcrate\.example/g)) await logIn(line[0]);
+});
+
+test('the demo has searches that found add-ons, and some that found nothing', async () => {
+  const { services } = await world.openSite();
+  const page = { by: 'searches', descending: true, from: 0, limit: 50 } as const;
+  const { rows } = await listSearches(services.pool, {}, page, new Date());
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.some(({ openings }) => openings > 10)).toBe(true);
+  expect(rows.some(({ nothing }) => nothing > 10)).toBe(true);
 });
 
 test('a site that is in use is not changed', async () => {

@@ -1,8 +1,9 @@
-// Fills a site: publishers, players and the moderator act over HTTP, on days that the clock is set to. Only the views
-// and downloads are recorded directly as events, because guests come from thousands of addresses.
+// Fills a site: publishers, players and the moderator act over HTTP, on days that the clock is set to. Only the views,
+// downloads and searches are recorded directly, because guests come from thousands of addresses.
 import { DAY } from '@sandcrate/core/time.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { DemoStage } from './demo-stage.ts';
+import { recordSearches } from './history/searches.ts';
 import { createMembers, type DemoMembers } from './members.ts';
 import { Past } from './past.ts';
 import { emailOf } from './people.ts';
@@ -37,10 +38,13 @@ export async function fill(
   }
   clock.now = new Date(now.getTime() - DAY / 6);
   await past.report();
+  const { readModels } = site.services;
+  await past.keep((position) => readModels.waitFor(position, ['accounts', 'catalogue'], CATCH_UP_MS));
   await leaveInvites(members);
   clock.now = now;
-  const names = (await site.services.readModels.status()).map(({ name }) => name);
-  await site.services.readModels.waitFor(await site.store.head(), names, CATCH_UP_MS);
+  const names = (await readModels.status()).map(({ name }) => name);
+  await readModels.waitFor(await site.store.head(), names, CATCH_UP_MS);
+  await recordSearches(site.services, { days: size.days, now }, randomFrom('searches'));
   return { addons: plans.length, publishers: members.publishers.size, players: members.players.length };
 }
 

@@ -6,6 +6,7 @@ import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.
 import { type PublisherName, VERIFIED } from './catalogue/demo-addon.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { emailOf, MODERATOR, PLAYERS } from './people.ts';
+import { introduce } from './profiles.ts';
 import { randomFrom } from './random.ts';
 
 /** An account, and a client that makes its calls. */
@@ -34,6 +35,7 @@ export async function createMembers(
     publishers.set(username, await makePublisher(stage, owner, username));
   }
   const players = await registerPlayers(stage, owner, start);
+  await introduce([...publishers.values()], players);
   clock.now = new Date(start + DAY);
   await follow([...publishers.values()], players);
   return { owner, moderator, publishers, players };

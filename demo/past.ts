@@ -6,7 +6,8 @@ import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import type { DemoClock } from './backdated.ts';
 import type { DemoAddon } from './catalogue/demo-addon.ts';
 import type { DemoStage } from './demo-stage.ts';
-import { type Opinion, opinionsOn, voice } from './history/opinions.ts';
+import { collect } from './history/collections.ts';
+import { type Opinion, opinionsOn, pinFirst, voice } from './history/opinions.ts';
 import { type Attraction, recordDay } from './history/traffic.ts';
 import { type Media, mediaOf } from './media.ts';
 import type { DemoMembers, Member } from './members.ts';
@@ -99,6 +100,23 @@ export class Past {
       const body = COMPLAINTS[index];
       const player = this.#members.players[index];
       if (body && player) await player.client.call('POST /api/addons/{id}/report', { params: { id }, body });
+    }
+  }
+
+  /** Players make collections of what is public; the publishers of the most liked add-ons pin a comment. */
+  async keep(shown: (position: bigint) => Promise<unknown>): Promise<void> {
+    const listed = [...this.#listed].flatMap(([addon, { id, attraction }]) =>
+      attraction ? [{ addon, addonId: id, releaseId: attraction.releaseId }] : [],
+    );
+    await collect(
+      { handler: this.#ports.handler, shown },
+      listed,
+      this.#members.players,
+      randomFrom('collections'),
+    );
+    const liked = listed.toSorted((a, b) => b.addon.quality - a.addon.quality);
+    for (const { addon, addonId } of liked.slice(0, Math.ceil(liked.length / 3))) {
+      await pinFirst(addonId, this.#publisherOf(addon));
     }
   }
 

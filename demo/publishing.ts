@@ -1,6 +1,6 @@
 // The calls of publishers and the moderator.
 import type { Client } from '@sandcrate/api/contract/client.ts';
-import { descriptionOf } from './catalogue/catalogue.ts';
+import { bodyOf } from './catalogue/catalogue.ts';
 import type { DemoAddon } from './catalogue/demo-addon.ts';
 import type { Media } from './media.ts';
 import type { PackFile } from './packs/pack.ts';
@@ -23,7 +23,8 @@ export async function upload(
   const [release] = addon.releases;
   const form = new FormData();
   form.set('title', addon.title);
-  form.set('description', descriptionOf(addon));
+  form.set('description', addon.about);
+  form.set('body', bodyOf(addon));
   form.set('category', addon.category);
   form.set('version', release.version);
   form.set('tags', JSON.stringify(addon.tags));

@@ -74,13 +74,15 @@ export type Upload = {
   file: InputFile;
   banner: InputFile;
   screenshots?: readonly InputFile[];
+  /** In the order of the screenshots. */
+  captions?: readonly string[];
 };
 
 export type UploadedAddon = z.output<typeof UploadedAddon>;
 
 /** Uploads an add-on, which then waits for approval. */
 export async function uploadAddon(url: string, token: string, upload: Upload): Promise<UploadedAddon> {
-  const { file, banner, screenshots = [], tags = [], ...texts } = upload;
+  const { file, banner, screenshots = [], captions = [], tags = [], ...texts } = upload;
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
   form.set('tags', JSON.stringify(tags));
@@ -89,6 +91,7 @@ export async function uploadAddon(url: string, token: string, upload: Upload): P
   form.set('bannerImage', blobOf(banner), banner.name);
   for (const [index, shot] of screenshots.entries())
     form.set(`screenshot${index + 1}`, blobOf(shot), shot.name);
+  for (const [index, caption] of captions.entries()) form.set(`screenshot${index + 1}Caption`, caption);
   const response = await fetch(`${url}/api/addons`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

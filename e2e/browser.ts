@@ -1,5 +1,5 @@
 // Drives Chromium as a person would, by the texts on the screen.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 export { startBrowser, WITH_WEBGL } from './start-browser.ts';
 
@@ -78,6 +78,12 @@ export const reads = (page: Page, text: string | RegExp) =>
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first();
+/** Opens the filters of a list, which are a sheet on a phone. */
+export const openFilters = (page: Page) =>
+  page
+    .locator('summary')
+    .filter({ hasText: /^Filters/ })
+    .click();
 export const press = (page: Page, name: string | RegExp) => button(page, name).click();
 export const fill = (page: Page, label: string | RegExp, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
@@ -102,4 +108,27 @@ export async function logInByForm({ page }: Visitor, account: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await reads(page, 'Welcome back!');
   await reads(page, 'You have been successfully logged in.');
+}
+
+const IDLE_MS = 500;
+
+/**
+ * Follows the requests of a page from now on. `idle` waits until none has been under way for half a second, except for
+ * live events, which never end: 'networkidle' would wait for them.
+ */
+export function followRequests(page: Page): { idle: () => Promise<void> } {
+  const underWay = new Set<Request>();
+  const isLive = (request: Request) => request.headers().accept === 'text/event-stream';
+  const begins = (request: Request) => isLive(request) || underWay.add(request);
+  const ends = (request: Request) => underWay.delete(request);
+  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
+  return {
+    async idle() {
+      for (let idleSince = Date.now(); Date.now() - idleSince < IDLE_MS; ) {
+        await page.waitForTimeout(50);
+        if (underWay.size > 0) idleSince = Date.now();
+      }
+      page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
+    },
+  };
 }

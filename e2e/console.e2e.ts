@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { approve, createPublisher, logIn, send, type UploadedAddon, uploadAddon } from './api.ts';
 import { reads, startBrowser, type Visitor, visit } from './browser.ts';
-import { pictures, treePack } from './input.ts';
+import { pictures } from './input.ts';
 import { destroy, newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
+import { smallPack } from './small-files.ts';
 
 let product: Product;
 let browser: Browser;
@@ -44,7 +45,7 @@ async function upload(title: string): Promise<UploadedAddon> {
     description,
     category: 'tools',
     version: '1.0.0',
-    file: await treePack(),
+    file: smallPack(title), // not the same for all: one is recalled
     banner,
   });
 }
@@ -123,4 +124,85 @@ test('a recall that starts from the facts of a file closes its listings', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
   await reads(page, 'Recall issued');
   expect(await isPublic(addon)).toBe(false);
+});
+
+test('all actions on chosen add-ons are in view', async () => {
+  await upload('Chosen');
+  const page = await at('/admin/pending');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Choose Chosen').check();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen add-ons' });
+  await toolbar.getByRole('button', { name: 'Delete' }).waitFor();
+  const bar = await toolbar.boundingBox();
+  const buttons = await Promise.all(
+    (await toolbar.getByRole('button').all()).map((one) => one.boundingBox()),
+  );
+  expect(buttons.length).toBeGreaterThan(3);
+  for (const button of buttons) {
+    if (bar === null || button === null) throw new Error('It is not shown.');
+    expect(button.x + button.width).toBeLessThanOrEqual(bar.x + bar.width);
+    expect(button.y + button.height).toBeLessThanOrEqual(900);
+  }
+});
+
+test.each([
+  [720, 450],
+  [360, 225],
+])('in a window of %i × %i, nothing stays above the evidence while it scrolls', async (width, height) => {
+  const page = await at('/admin/pending');
+  await page.locator('[data-title-of]').first().click();
+  await reads(page, 'List files');
+  await page.setViewportSize({ width, height });
+  const sticky = await page
+    .locator('main *')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).position === 'sticky').length);
+  expect(sticky).toBe(0);
+});
+
+test('pages and the actions on the open item are reached by their names and by keys', async () => {
+  const addon = await upload('Commanded');
+  const page = await at(`/admin/pending/${addon.id}`);
+  await page.locator('[aria-label="Reject Commanded"][aria-keyshortcuts="r"]').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'A page, an action or an add-on' }).waitFor();
+  await page.keyboard.type('reject commanded');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reject “Commanded”?' });
+  await dialog.getByLabel(/^Reason/).fill('It obeys nobody.');
+  await page.keyboard.press('Control+Enter');
+  await reads(page, 'Addon rejected');
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.getByRole('heading', { name: 'Appeals', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'A page, an action or an add-on' }).waitFor();
+  await page.keyboard.type('security');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/owner/security');
+});
+
+test('a page that is shorter than the window does not scroll', async () => {
+  const page = await at('/admin/comments');
+  await reads(page, 'No comments found');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+});
+
+test('in a replay, the step that is shown is not green, since it may be a rejection', async () => {
+  const addon = await upload('Replayed');
+  await send(product.url, `PUT /api/admin/addons/${addon.id}/reject`, {
+    token: owner,
+    body: { reason: 'No' },
+  });
+  const page = await at(`/admin/replay/${addon.id}`);
+  const step = page.locator('main [aria-current="true"]', { hasText: 'Addon rejected' });
+  const [shown, green, text] = await step.evaluate((element) => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--moss)';
+    element.append(probe);
+    const { borderInlineStartColor, color } = getComputedStyle(element);
+    return [borderInlineStartColor, getComputedStyle(probe).color, color];
+  });
+  expect(green).not.toBe(text);
+  expect(shown).not.toBe(green);
 });

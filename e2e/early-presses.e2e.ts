@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
-import { PHONE } from './browser.ts';
+import { followRequests, openFilters, PHONE } from './browser.ts';
 import { stockedBrowser } from './stocked-browser.ts';
 
 const LOADS = Number(process.env.EARLY_LOADS ?? 3);
@@ -42,7 +42,11 @@ async function tapAt(page: Page, path: string, moment: number, find: (page: Page
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const painted = Date.now();
   const target = find(page);
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await target.evaluate((element) => {
+    // A folded part opens without a script.
+    element.closest('details')?.setAttribute('open', '');
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, painted + moment - Date.now())));
   await tapMiddle(page, target);
 }
@@ -52,12 +56,14 @@ async function tapMiddle(page: Page, target: Locator) {
   await target.evaluate((element) => {
     sessionStorage.removeItem('hit');
     // By name: React may render the button again in the meantime, with a new count after the comma.
-    const nameOf = (button: Element | null | undefined) =>
-      (button?.ariaLabel ?? button?.textContent)?.split(',')[0];
+    const nameOf = (control: Element | null | undefined) =>
+      control instanceof HTMLInputElement
+        ? control.value
+        : (control?.ariaLabel ?? control?.textContent)?.split(',')[0];
     const name = nameOf(element);
     const note = ({ target: hit }: Event) => {
-      const button = hit instanceof Element ? hit.closest('button') : null;
-      sessionStorage.setItem('hit', nameOf(button) === name ? 'yes' : `no, but ${hit}`);
+      const control = hit instanceof Element ? hit.closest('button, input') : null;
+      sessionStorage.setItem('hit', nameOf(control) === name ? 'yes' : `no, but ${hit}`);
     };
     addEventListener('pointerdown', note, { capture: true, once: true });
   });
@@ -97,6 +103,7 @@ for (const moment of MOMENTS) {
     const call = `POST /api/addons/${stage.site.live.id}/like` as const;
     await send(stage.site.product.url, call, { token: stage.site.player, body: { liked: false } });
     const page = await slowPhone(stage.site.player);
+    const requests = followRequests(page);
     const sent: (string | null)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/like')) sent.push(request.postData());
@@ -104,14 +111,16 @@ for (const moment of MOMENTS) {
     await tapAt(page, addon(), moment, (found) => found.getByRole('button', { name: /^Add to favorites/ }));
     await page.getByRole('button', { name: /^Remove from favorites/ }).waitFor();
     await isHydrated(page);
-    await page.waitForLoadState('networkidle');
+    await requests.idle();
     expect(sent).toEqual([JSON.stringify({ liked: true })]);
   });
 
   test(`a tag, pressed ${moment} ms after the first paint, narrows the list`, async () => {
     const page = await slowPhone();
-    await tapAt(page, '/browse', moment, (found) => found.getByRole('button', { name: /^survival/ }));
-    await page.getByRole('button', { name: /^Tag: survival/ }).waitFor();
+    await tapAt(page, '/browse', moment, (found) =>
+      found.getByRole('checkbox', { name: /^survival/, includeHidden: true }),
+    );
+    await page.getByRole('link', { name: /^Tag: survival/ }).waitFor();
     await isHydrated(page);
     expect(new URL(page.url()).searchParams.get('tag')).toBe('survival');
   });
@@ -121,7 +130,8 @@ for (const moment of MOMENTS) {
     await page.goto('/browse', { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.waitForTimeout(moment);
-    await page.getByLabel('Category').selectOption('tools');
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: /^Tools & Utilities/ }).check();
     await page.waitForURL('/browse?category=tools');
   });
 

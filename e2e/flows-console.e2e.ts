@@ -62,6 +62,32 @@ test('a report is resolved by hiding its add-on', async () => {
   expect(await isPublic(addon)).toBe(false);
 });
 
+test('the address of a case opens it for a colleague, after a reload, and says when it no longer waits', async () => {
+  const addon = await published('Addressed Keep');
+  const { token } = await join(site.url, site.owner, 'onlooker');
+  const body = { reason: 'spam', description: 'It is an advertisement.' };
+  await succeed(site.url, `POST /api/addons/${addon.id}/report`, { token, body });
+  const page = await at('/admin/reports', admin());
+  await page.getByRole('link', { name: 'Open the case of Addressed Keep' }).click();
+  await title(page, 'Report: Addressed Keep').waitFor();
+  const address = new URL(page.url()).pathname;
+  await page.reload();
+  await reads(page, 'It is an advertisement.');
+  await page.goBack();
+  await title(page, 'Reports').waitFor();
+  await page.goForward();
+  await title(page, 'Report: Addressed Keep').waitFor();
+
+  const colleague = await at(address.replace('/admin', '/owner'));
+  await press(colleague, 'Dismiss the report of Addressed Keep');
+  await pressInDialog(colleague, 'Dismiss');
+  await reads(colleague, 'This report no longer waits');
+  await reads(page, 'This report no longer waits');
+  expect(await button(page, /^Dismiss the report/).count()).toBe(0);
+  await page.getByRole('link', { name: 'Show what waits' }).click();
+  await reads(page, 'No reports are waiting');
+});
+
 test('a report of a comment is resolved by deleting the comment', async () => {
   const addon = await published('Talked-about Bridge');
   const { token } = await join(site.url, site.owner, 'shill');
@@ -147,6 +173,30 @@ test('several add-ons are decided at once after a preview, and the decision is u
   await press(page, 'Undo');
   await reads(page, 'Approve undone');
   expect([await isPublic(first), await isPublic(second)]).toEqual([false, false]);
+});
+
+test('Z names the last decision and undoes it', async () => {
+  const addon = await uploaded('Hasty Tower');
+  const page = await at(`/admin/pending/${addon.id}`, admin());
+  await page
+    .locator('[aria-label="Approve Hasty Tower"][aria-keyshortcuts="a"]:not([aria-disabled])')
+    .waitFor();
+  await page.keyboard.press('a');
+  await reads(page, '“Hasty Tower” is now live.');
+  expect(await isPublic(addon)).toBe(true);
+  await page.keyboard.press('z');
+  await page.getByRole('dialog', { name: 'You approved “Hasty Tower”. Undo it?' }).waitFor();
+  await page.keyboard.press('Enter');
+  await reads(page, 'Approval undone');
+  expect(await isPublic(addon)).toBe(false);
+  await page.locator(`[data-title-of="${addon.id}"]`).waitFor();
+  // An open desk would lock the items of later tests, and so would one that is closed without being left.
+  await page.goto('/browse');
+  await page.close();
+  await succeed(site.url, `PUT /api/admin/addons/${addon.id}/reject`, {
+    token: site.owner,
+    body: { reason: 'No' },
+  });
 });
 
 test('a moderator cannot decide about an add-on under review by another, but can take it over', async () => {

@@ -99,6 +99,13 @@ test('an add-on with scripts must be opened before approval, also by key and in 
   await page.keyboard.press('a');
   await reads(page, 'List files');
   expect(await isPublic(addon)).toBe(false);
+  const script = page.getByRole('region', { name: 'Script scripts/main.js' });
+  await script.getByText('Kills, kicks or removes everybody or everything.').waitFor();
+  await button(script, 'Write about line 1').click();
+  const message = page.getByLabel('Write to the publisher');
+  expect(await message.inputValue()).toBe('scripts/main.js:1 ');
+  await message.fill('');
+  await message.blur();
   await button(page, 'Approve Clockwork').and(page.locator('[aria-keyshortcuts="a"]')).waitFor();
   await page.keyboard.press('a');
   await reads(page, 'Addon approved');

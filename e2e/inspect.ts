@@ -15,7 +15,7 @@ const TAKES_PICTURES = !process.env.CI;
 
 /**
  * Checks the screen in each width and theme.
- * Returns serious and critical findings of axe, and whether a phone would have to scroll sideways.
+ * Returns the findings of axe, and whether a phone would have to scroll sideways.
  */
 export async function inspect(page: Page, name: string): Promise<string[]> {
   await mkdir(SCREENSHOTS, { recursive: true });
@@ -52,11 +52,9 @@ async function violations(page: Page): Promise<string[]> {
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .analyze();
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any, html }) => `${id} at ${target}: ${any[0]?.message ?? html}`),
-    );
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, html }) => `${id} at ${target}: ${any[0]?.message ?? html}`),
+  );
 }
 
 const scrollsSideways = (page: Page) =>

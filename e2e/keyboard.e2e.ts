@@ -97,9 +97,8 @@ test('an invited person registers with the keyboard alone', async () => {
 test('browsing by category, order and view', async () => {
   const page = await at('/browse');
   await reads(page, '1 addon found');
-  await to(page, 'Category');
-  await page.keyboard.type('Mobs');
-  await page.keyboard.press('Enter');
+  await to(page, /^Mobs & Creatures/);
+  await page.keyboard.press('Space');
   await page.waitForURL('/browse?category=mobs');
   await reads(page, 'No addons found');
   await enter(page, 'Clear filters');
@@ -116,11 +115,6 @@ test('browsing by category, order and view', async () => {
 test('an add-on’s page: its pictures, rating, comment, favorite, report, link and publisher', async () => {
   const { token } = await join(site.url, site.owner, 'member');
   const page = await at(`/addon/${made.lanterns.id}`, { token });
-  await to(page, 'Next picture');
-  await page.keyboard.press('ArrowRight');
-  await reads(page, '2/2');
-  await page.keyboard.press('Enter');
-  await reads(page, '1/2');
   await enter(page, /^Add to favorites/);
   await reads(page, 'Added to favorites');
   await enter(page, 'Share');
@@ -136,6 +130,16 @@ test('an add-on’s page: its pictures, rating, comment, favorite, report, link 
   await enter(page, 'Submit Report');
   await reads(page, 'Report submitted');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await enter(page, 'Open large: Picture of Cave Lanterns');
+  await page.getByRole('dialog', { name: 'Pictures of Cave Lanterns' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Open large: Picture of Cave Lanterns');
+  await to(page, 'Next picture');
+  await page.keyboard.press('ArrowRight');
+  await reads(page, '2/2');
+  await page.keyboard.press('Enter');
+  await reads(page, '1/2');
   await enter(page, 'Follow maker');
   await page.getByRole('button', { name: 'Following maker' }).waitFor();
   await enter(page, '4 stars', 'Space');
@@ -144,24 +148,6 @@ test('an add-on’s page: its pictures, rating, comment, favorite, report, link 
   await type(page, 'Write a comment', 'Bright.');
   await enter(page, 'Post Comment');
   await reads(page, 'Comment posted');
-});
-
-test('the email verification reminder never hides the focused element', async () => {
-  const { token } = await join(site.url, site.owner, 'unverified');
-  const page = await at(`/addon/${made.lanterns.id}`, { token, screen: { width: 1280, height: 600 } });
-  await page.getByRole('complementary', { name: 'Email verification' }).waitFor();
-  const covered = new Set<string>();
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    await page.keyboard.press('Tab');
-    const isCovered = await page.evaluate(() => {
-      const [focus, bar] = [document.activeElement, document.querySelector('aside')];
-      if (focus === null || focus === document.body || bar === null || bar.contains(focus)) return false;
-      const [inner, outer] = [focus.getBoundingClientRect(), bar.getBoundingClientRect()];
-      return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
-    });
-    if (isCovered) covered.add(await focused(page));
-  }
-  expect([...covered]).toEqual([]);
 });
 
 test('the slide-out menu keeps the focus, and returns it when closed', async () => {
@@ -224,6 +210,8 @@ test('settings: the tabs, the password, a second factor, and the account’s end
   // The session ends before the page shows its last message.
   const page = await at('/settings', { token, refused: /status of 401/ });
   await to(page, 'Profile');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Public profile', selected: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'Account', selected: true }).waitFor();
   await page.keyboard.press('ArrowRight');

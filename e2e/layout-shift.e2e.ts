@@ -65,7 +65,8 @@ test.each([360, 1350])('results stay in place when the tags arrive after them, %
   });
   await watchShiftsNow(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Addons', exact: true }).click();
-  await page.getByRole('group', { name: 'Tags' }).waitFor();
+  // On a phone they are in the closed sheet of filters.
+  await page.getByRole('group', { name: 'Tags', includeHidden: true }).waitFor({ state: 'attached' });
   const shifts = await page.evaluate(() => globalThis.shifts);
   await context.close();
   expect(totalOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);

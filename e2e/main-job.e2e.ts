@@ -1,6 +1,11 @@
 // The main path on the screens: an owner invites, a publisher uploads, the owner approves, a player downloads.
 // The texts are exactly those of the specification.
 import { readFile } from 'node:fs/promises';
+import { hasStandIn } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
+import {
+  type SecureNode,
+  startSecureNode,
+} from '@sandcrate/infrastructure/event-store/testing/secure-node.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approve, createPublisher, logIn, send, uploadAddon } from './api.ts';
@@ -17,18 +22,23 @@ import {
 import { type InputFile, pictures, treePack } from './input.ts';
 import { destroy, newDataDir, OWNER, type Product, startProduct, WITH_OWNER } from './product.ts';
 
+let store: SecureNode | undefined;
 let product: Product;
 let browser: Browser;
 let visitors: Visitor[] = [];
+// Its log is in an EventStoreDB with TLS, an authority of the test's own and a user without groups.
 beforeAll(async () => {
+  store = hasStandIn() ? await startSecureNode() : undefined;
+  const env = { ...WITH_OWNER, ...(store ? { EVENTSTORE_URL: store.url } : {}) };
   [product, browser] = await Promise.all([
-    newDataDir().then((dataDir) => startProduct({ dataDir, env: WITH_OWNER })),
+    newDataDir().then((dataDir) => startProduct({ dataDir, env })),
     startBrowser(),
   ]);
 });
 afterAll(async () => {
   await browser?.close();
   if (product) await destroy(product);
+  await store?.stop();
 });
 beforeEach(() => {
   visitors = [];

@@ -226,3 +226,32 @@ test('without WebGL, the creature is described in words', async () => {
     expect(await inspect(page, 'model-without-webgl')).toEqual([]);
   }
 }, 120_000);
+
+test('a creature that stands still is not drawn again and again', async () => {
+  const { page, context } = await visit(drawing, site.url);
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame;
+    globalThis.framesAsked = 0;
+    window.requestAnimationFrame = (draw) => {
+      globalThis.framesAsked += 1;
+      return ask(draw);
+    };
+  });
+  await page.goto(`/addon/${bats.id}`);
+  await press(page, 'Look inside');
+  await reads(page, DESCRIPTION);
+  const framesSoon = async () => {
+    const before = await page.evaluate(() => globalThis.framesAsked);
+    await page.waitForTimeout(500);
+    return (await page.evaluate(() => globalThis.framesAsked)) - before;
+  };
+  await expect.poll(framesSoon, { timeout: 20_000 }).toBeGreaterThan(1);
+  await view(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(framesSoon, { timeout: 20_000 }).toBe(0);
+  await context.close();
+});
+
+declare global {
+  var framesAsked: number;
+}

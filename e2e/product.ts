@@ -39,6 +39,8 @@ type StartOptions = {
   env?: Record<string, string>;
   /** The checkout to start it from. [this one] */
   root?: string;
+  /** The npm script that starts it. ['start'] */
+  script?: 'start' | 'dev';
 };
 
 /** A free port. */
@@ -55,19 +57,24 @@ export async function freePort(): Promise<number> {
 /** An empty data folder. */
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'sandcrate-e2e-'));
 
-/** What `npm start` runs in a checkout, without npm: command and arguments. */
-async function startCommand(root: string): Promise<[string, string[]]> {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(
+/** What an npm script of a checkout runs, without npm: command and arguments. */
+async function commandOf(script: string, root: string): Promise<[string, string[]]> {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const [command = '', ...args] = scripts.start.replace(/^exec /, '').split(' ');
+  const [command = '', ...args] = (scripts[script] ?? '').replace(/^exec /, '').split(' ');
   return [command, args];
 }
 
 /** Starts the product without waiting for readiness. */
-export async function launch({ dataDir, env = {}, root = ROOT }: StartOptions): Promise<Run> {
+export async function launch({
+  dataDir,
+  env = {},
+  root = ROOT,
+  script = 'start',
+}: StartOptions): Promise<Run> {
   const settings = { PORT: String(await freePort()), HOST: '127.0.0.1', ...env };
-  const child = spawn(...(await startCommand(root)), {
+  const child = spawn(...(await commandOf(script, root)), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -88,19 +95,28 @@ export async function launch({ dataDir, env = {}, root = ROOT }: StartOptions): 
   return { url, dataDir, process: child, output: () => printed, ended };
 }
 
+/** Waits until it is ready. @throws Error when it has ended, or is not ready in a minute */
+export async function untilReady({ process: child, url, output }: Run): Promise<void> {
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const tooLate = performance.now() + 180_000; // for a start that hangs, not for a busy machine
+  while (!(await isReady(url))) {
+    if (isOver() || performance.now() > tooLate) {
+      throw new Error(`The product did not become ready:\n${output()}`);
+    }
+    await pause(20);
+  }
+}
+
 /** Starts the product and waits until it is ready. */
 export async function startProduct(options: StartOptions): Promise<Product> {
   const before = performance.now();
   const run = await launch(options);
   const child = run.process;
-  const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  const tooLate = before + 60_000;
-  while (!(await isReady(run.url))) {
-    if (!isOver() && performance.now() < tooLate) await pause(20);
-    else {
-      await destroy(run);
-      throw new Error(`The product did not become ready:\n${run.output()}`);
-    }
+  try {
+    await untilReady(run);
+  } catch (error) {
+    await destroy(run);
+    throw error;
   }
   return {
     ...run,
@@ -110,6 +126,12 @@ export async function startProduct(options: StartOptions): Promise<Product> {
       return run.ended;
     },
   };
+}
+
+/** The owner's account, as the first start prints it. */
+export function credentialsIn(output: string): { email: string; password: string } | undefined {
+  const [, email, password] = /email +(\S+)\n +password +(\S+)/.exec(output) ?? [];
+  return email === undefined || password === undefined ? undefined : { email, password };
 }
 
 /** Kills all of its processes and deletes its folder. */

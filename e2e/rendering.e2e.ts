@@ -3,7 +3,7 @@ import { findablePaths } from '@sandcrate/api/contract/pages.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { send } from './api.ts';
-import { PHONE, visit } from './browser.ts';
+import { followRequests, openFilters, PHONE, visit } from './browser.ts';
 import { stockedBrowser } from './stocked-browser.ts';
 
 const stage = stockedBrowser();
@@ -26,6 +26,8 @@ describe('what the server answers', () => {
     ['/browse?tag=nonsense', 200, 'Tag: nonsense – Sandcrate', null],
     ['/de', 200, 'Sandcrate', '/de'],
     ['/ar/browse', 200, 'تصفح الإضافات – Sandcrate', '/ar/browse'],
+    ['/de/browse?search=tall%20tree', 200, 'Ergebnisse für „tall tree“ – Sandcrate', null],
+    ['/de/browse?search=tall+tree', 200, 'Ergebnisse für „tall tree“ – Sandcrate', null],
     ['/xx/browse', 404, 'Page not found – Sandcrate', null],
     ['/offline', 200, 'You are offline – Sandcrate', null],
     [`/publisher/edit/${MISSING}`, 200, 'Edit Addon – Sandcrate', null],
@@ -67,6 +69,9 @@ describe('what the server answers', () => {
     ['/addon/nonsense', 404, 'Addon not found – Sandcrate', null],
     ['/addon/%00', 404, 'Addon not found – Sandcrate', null],
     ['/publishers/nobody', 404, 'Publisher not found – Sandcrate', null],
+    [`/collection/${MISSING}`, 404, 'Collection not found – Sandcrate', null],
+    ['/collections', 200, 'Collections – Sandcrate', null],
+    [`/collection/${MISSING}/edit`, 200, 'Edit collection – Sandcrate', null],
     [`/advisories/${MISSING}`, 404, 'Advisory not found – Sandcrate', null],
   ])('%s is %i, %s, found at %s', async (path, status, title, canonical) => {
     const answer = await fetched(path);
@@ -198,17 +203,22 @@ describe('without JavaScript', () => {
     await field.fill('custom');
     await field.press('Enter');
     await page.waitForURL('/browse?search=custom');
-    await page.getByLabel('Category').selectOption('tools');
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: /^Tools & Utilities/ }).check();
+    await page.getByRole('checkbox', { name: /^Gameplay/ }).check();
     await page.getByLabel('Search the catalogue').fill('tree');
     await page.getByLabel('Search the catalogue').press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('category') === 'tools');
-    await page.getByText('1 addon found for "tree" in Tools & Utilities').waitFor();
-    await page.getByRole('button', { name: /^survival/ }).click();
+    await page.waitForURL((url) => url.searchParams.getAll('category').join() === 'tools,gameplay');
+    await page.getByText('1 addon found for "tree" in Tools & Utilities or Gameplay').waitFor();
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: /^survival/ }).check();
+    await page.getByRole('button', { name: 'Show results' }).click();
     await page.waitForURL((url) => url.searchParams.get('tag') === 'survival');
-    await page.getByRole('button', { name: /^Tag: survival/ }).click();
+    await page.getByRole('link', { name: /^Tag: survival/ }).click();
     await page.waitForURL((url) => !url.searchParams.has('tag'));
     await page.getByRole('link', { name: 'Tree Harvester' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tree Harvester' }).waitFor();
+    for (const title of ['Releases', /^Comments/]) await page.getByRole('heading', { name: title }).click();
     for (const text of ['Fells a whole tree', 'Felled a forest in a minute.', 'v1.0.0']) {
       await page.getByText(text).first().waitFor();
     }
@@ -258,6 +268,7 @@ describe('taking over', () => {
     '/help',
     '/api',
     'addon',
+    'collection',
   ])(
     '%s hydrates without changes, far from the server’s time zone, with another theme and a game version',
     async (path) => {
@@ -289,7 +300,9 @@ describe('taking over', () => {
           document.querySelector('h1')?.setAttribute('data-sent', ''),
         );
       });
-      await page.goto(path === 'addon' ? `/addon/${stage.site.live.id}` : path, { waitUntil: 'networkidle' });
+      const { live, collection } = stage.site;
+      const address = { addon: `/addon/${live.id}`, collection: `/collection/${collection}` }[path] ?? path;
+      await page.goto(address, { waitUntil: 'networkidle' });
       await page.waitForFunction(() => globalThis.early === undefined);
       expect(errors).toEqual([]);
       expect(await page.locator('h1').first().getAttribute('data-sent')).toBe('');
@@ -303,6 +316,7 @@ describe('taking over', () => {
       token: stage.site.player, // whose data is loaded again after hydration
     });
     onTestFinished(() => context.close());
+    const requests = followRequests(page);
     const scrolled = Promise.withResolvers<void>();
     await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
       await scrolled.promise;
@@ -314,7 +328,7 @@ describe('taking over', () => {
     scrolled.resolve();
     await arrived;
     await page.getByRole('button', { name: /^Remove from favorites/ }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await requests.idle();
     expect(await page.evaluate(() => scrollY)).toBe(400);
 
     // Not by the mouse, for which the browser would scroll to the link.
@@ -341,7 +355,7 @@ describe('taking over', () => {
     });
     await page.goto(`/addon/${stage.site.live.id}`);
     expect(await page.evaluate(() => document.documentElement.dataset.login)).toBe('unseen');
-    await page.getByRole('button', { name: 'Player_One' }).waitFor();
+    await page.getByRole('button', { name: 'Player_One', exact: true }).waitFor();
     await page.getByText('You rated this 4 out of 5.').waitFor();
   });
 

@@ -9,7 +9,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPublisher, logIn, send, uploadAddon } from './api.ts';
 import { pictures, treePack } from './input.ts';
 import { killAll, survivorsOf, treeOf } from './processes.ts';
-import { destroy, freePort, launch, newDataDir, type Product, startProduct, WITH_OWNER } from './product.ts';
+import {
+  credentialsIn,
+  destroy,
+  freePort,
+  launch,
+  newDataDir,
+  type Product,
+  startProduct,
+  WITH_OWNER,
+} from './product.ts';
 
 /** A folder that is removed after the test. */
 async function temporaryFolder(): Promise<string> {
@@ -34,10 +43,6 @@ async function refused(env: Record<string, string>, dataDir?: string) {
 }
 
 const treeIn = ({ process: { pid } }: Product) => treeOf(pid ?? 0);
-const credentialsIn = (output: string) => {
-  const [, email, password] = /email +(\S+)\n +password +(\S+)/.exec(output) ?? [];
-  return email === undefined || password === undefined ? undefined : { email, password };
-};
 
 test('an empty folder, closed to everybody else, becomes a site that serves pages, console and API', async () => {
   const parent = await temporaryFolder();

@@ -1,16 +1,34 @@
 // Every screen of the console, on desktop and phone, in both themes: it is accessible, nothing is cut off, and nothing
 // fails silently.
+import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inspect } from './inspect.ts';
 import { arrive, LONG_PAGES_MS, press, type Screen, stockedStage, transitionsToLight } from './screens.ts';
 
 const { look, open } = stockedStage();
 
+async function showTooltip(page: Page) {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .hover();
+  await page.getByRole('tooltip').waitFor();
+}
+
+const pressKey = (key: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Mini Blocks', exact: true }).waitFor();
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor();
+};
+
 const states: Screen[] = [
   { name: 'console-closed', path: () => '/admin', as: 'maker' },
   { name: 'admin-addon', path: ({ pending }) => `/admin/addons/${pending.id}/show`, as: 'owner' },
   { name: 'admin-review', path: () => '/admin/pending', as: 'owner', prepare: press('Mini Blocks') },
   { name: 'admin-reject', path: () => '/admin/pending', as: 'owner', prepare: press(/^Reject /) },
+  { name: 'admin-commands', path: () => '/admin/pending', as: 'owner', prepare: pressKey('Control+k') },
+  { name: 'admin-shortcuts', path: () => '/admin/pending', as: 'owner', prepare: pressKey('?') },
+  { name: 'admin-tooltip', path: () => '/admin/addons', as: 'owner', prepare: showTooltip },
   { name: 'admin-invite', path: () => '/admin/invites', as: 'owner', prepare: press('Invite') },
   {
     name: 'admin-create-publisher',

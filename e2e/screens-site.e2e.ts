@@ -6,8 +6,18 @@ import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from './browser.ts';
 import { inspect } from './inspect.ts';
 import { arrive, LONG_PAGES_MS, type Screen, staysInPlace, stockedStage } from './screens.ts';
+import type { StockedSite } from './stocked-site.ts';
 
 const { site, open } = stockedStage();
+
+/** The id in a route's address. */
+function idIn(
+  route: string,
+  { live, advisory, collection }: Pick<StockedSite, 'live' | 'advisory' | 'collection'>,
+) {
+  if (route.startsWith('advisories')) return advisory;
+  return route.startsWith('collection') ? collection : live.id;
+}
 
 /** The site's screens, from its routes. Members' and publishers' screens are opened as a publisher. */
 const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/routes'))
@@ -20,10 +30,10 @@ const routes: Screen[] = readdirSync(join(import.meta.dirname, '../site/src/rout
     return {
       name: route.replaceAll('/', '-').replace('$', '') || 'home',
       as: isOwn ? 'maker' : 'guest',
-      path: ({ live, advisory, inviteLink }) =>
+      path: ({ live, advisory, collection, inviteLink }) =>
         route === 'invite-register'
           ? new URL(inviteLink).pathname + new URL(inviteLink).search
-          : `/${route.replace('$id', route.startsWith('advisories') ? advisory : live.id).replace('$username', 'Ada_Lovelace')}`,
+          : `/${route.replace('$id', idIn(route, { live, advisory, collection })).replace('$username', 'Ada_Lovelace')}`,
     };
   });
 

@@ -1,7 +1,7 @@
 // Helpers for the screen tests: one stocked site and one browser per file, and how to open a screen.
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { button, DESKTOP, type Screen as Size, visit } from './browser.ts';
+import { button, DESKTOP, followRequests, type Screen as Size, visit } from './browser.ts';
 import { inspect } from './inspect.ts';
 import { stockedBrowser } from './stocked-browser.ts';
 import type { StockedSite } from './stocked-site.ts';
@@ -21,8 +21,6 @@ export type Screen = {
 export const LONG_PAGES_MS = 300_000;
 /** How much a screen may shift while it loads (CLS). */
 const MOST_SHIFT = 0.05;
-
-const IDLE_MS = 500;
 
 export const MISSING = /status of 404/;
 export const press = (name: string | RegExp) => (page: Page) =>
@@ -69,19 +67,10 @@ export function stockedStage() {
 
 /** Goes to a screen and waits until all its requests have finished. */
 export async function arrive(page: Page, path: string) {
-  const underWay = new Set<Request>();
-  const begins = (request: Request) => request.url().endsWith('/api/admin/live') || underWay.add(request);
-  const ends = (request: Request) => underWay.delete(request);
-  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
+  const requests = followRequests(page);
   await page.goto(path, { waitUntil: 'load' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Idle except for the console's live events, which never end: 'networkidle' would wait for them.
-  let idleSince = Date.now();
-  while (Date.now() - idleSince < IDLE_MS) {
-    await page.waitForTimeout(50);
-    if (underWay.size > 0) idleSince = Date.now();
-  }
-  page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
+  await requests.idle();
 }
 
 /** Switches to the light theme. Returns the transitions that this starts. */

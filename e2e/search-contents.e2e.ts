@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
 import { zipOf } from '../packs/testing/zip-of.ts';
 import { approve, createPublisher, logIn, send, uploadAddon } from './api.ts';
-import { PHONE, reads } from './browser.ts';
+import { openFilters, PHONE, reads } from './browser.ts';
 import type { InputFile } from './input.ts';
 import { inspect } from './inspect.ts';
 import { smallPack, smallPicture } from './small-files.ts';
@@ -65,7 +65,8 @@ test('a pack is found by the names of its contents, and by the filter for mobs',
   }
   await page.goto('/browse');
   await reads(page, 'Plain Colours');
-  await page.getByLabel('What it adds', { exact: true }).selectOption({ label: 'Adds mobs' });
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: /^Adds mobs/ }).check();
   await page.waitForURL('/browse?adds=mobs');
   await plain(page).waitFor({ state: 'detached' });
   await reads(page, 'Night Sky');

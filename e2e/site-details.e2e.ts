@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { approve, createPublisher, join, logIn, succeed, type UploadedAddon, uploadAddon } from './api.ts';
-import { fill, PHONE, press, reads } from './browser.ts';
+import { DESKTOP, fill, PHONE, press, reads } from './browser.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
@@ -62,6 +62,20 @@ const cutSideways = (page: Page) =>
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map(({ textContent }) => textContent),
   );
+
+/** The lines of the first card's description: how many are in view, and whether more are cut off. */
+const cutDescription = (page: Page) =>
+  page
+    .locator('article .two-lines')
+    .first()
+    .evaluate((element) => {
+      const frame = element.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+      const inView = [...lines].filter((top) => top < frame.bottom - 1);
+      return { lines: inView.length, isCut: lines.size > inView.length, height: Math.round(frame.height) };
+    });
 
 /** The form controls beyond the page's right edge, which cannot be reached by scrolling. */
 const controlsBeyond = (page: Page) =>
@@ -143,6 +157,20 @@ test('a search keeps the focus in its field, and one without results says that a
   await page.getByRole('link', { name: 'Search all game versions' }).click();
   await page.getByRole('link', { name: 'Cave Lanterns', exact: true }).waitFor();
   expect(await field.inputValue()).toBe('cave lanterns');
+});
+
+test('the list follows the words as they are typed, and Back leads to the list before them', async () => {
+  const { page } = await site.visitor();
+  await page.goto('/help');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Addons', exact: true }).click();
+  await page.waitForURL('/browse');
+  const field = page.getByLabel('Search the catalogue', { exact: true });
+  await field.pressSequentially('cave lant', { delay: 100 });
+  await page.waitForURL('/browse?search=cave+lant');
+  await reads(page, '1 addon found for "cave lant"');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.goBack();
+  await page.waitForURL('/browse');
 });
 
 test('the report dialog shows the owner’s words for a reason', async () => {
@@ -251,13 +279,41 @@ describe('on a phone', () => {
     },
   );
 
-  test('browsing shows cards on the first screen, with publisher, category and game version', async () => {
+  test('browsing shows cards on the first screen, with publisher and game version, and in the list with the category', async () => {
     const { page } = await site.visitor({ screen: PHONE });
     await page.goto('/browse');
     const card = page.getByRole('article').filter({ hasText: 'Cave Lanterns' });
-    for (const fact of ['by maker', 'Tools & Utilities', 'Game 1.21.50+'])
+    for (const fact of ['by maker', 'v1.0.0', 'Game 1.21.50+'])
       await card.getByText(fact, { exact: true }).waitFor();
-    expect((await card.boundingBox())?.y).toBeLessThan(PHONE.height * 0.8);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(260);
+    await page.goto('/browse?view=list');
+    for (const fact of ['by maker', 'Tools & Utilities', 'v1.0.0', 'Game 1.21.50+'])
+      await card.getByText(fact, { exact: true }).waitFor();
+  });
+
+  test('filters are in a sheet, which Escape closes, and those that are set stay in view', async () => {
+    const { page } = await site.visitor({ screen: PHONE });
+    await page.goto('/browse');
+    const category = page.getByRole('checkbox', { name: /^Tools & Utilities/ });
+    expect(await category.isVisible()).toBe(false);
+    const opener = page.locator('summary').filter({ hasText: 'Filters' });
+    await opener.click();
+    await category.check();
+    await page.waitForURL('/browse?category=tools');
+    await page.getByRole('checkbox', { name: /^Adds mobs/ }).check();
+    await page.waitForURL('/browse?category=tools&adds=mobs');
+    await page.keyboard.press('Escape');
+    await category.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    expect(await opener.innerText()).toBe('Filters (2)');
+    await page.evaluate(() => scrollTo(0, 250));
+    const chip = page.getByRole('link', { name: /^Tools & Utilities/ });
+    const box = await chip.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(64);
+    expect(box?.y).toBeLessThan(PHONE.height / 2);
+    await chip.click();
+    await page.waitForURL('/browse?adds=mobs');
   });
 
   const own = ['/publisher/dashboard', '/publisher/dashboard?tab=addons', '/publisher/upload', '/settings'];
@@ -276,6 +332,15 @@ describe('on a phone', () => {
       expect((menu?.x ?? 999) + (menu?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
     },
   );
+});
+
+test('a card shows two lines of the description, cut where it has more words', async () => {
+  const { page } = await site.visitor({ screen: PHONE });
+  await page.goto('/browse');
+  const onPhone = await cutDescription(page);
+  expect(onPhone).toMatchObject({ lines: 2, isCut: true });
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await cutDescription(page)).toEqual({ ...onPhone, isCut: false });
 });
 
 test('a search for one long word does not widen the page on a phone', async () => {
@@ -317,4 +382,32 @@ test('the color around the page follows the theme from the first moment', async 
   expect(await color()).toBe('#f2f3ec');
   await press(page, 'Switch to dark theme');
   expect(await color()).toBe('#141a1d');
+});
+
+test.each([PHONE, DESKTOP])('the lines of the first heading do not touch at $width px', async (screen) => {
+  const { page } = await site.visitor({ screen });
+  await page.goto('/');
+  const { room, lines } = await page.getByRole('heading', { level: 1 }).evaluate(async (heading) => {
+    await document.fonts.ready;
+    const { font, lineHeight } = getComputedStyle(heading);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('There is no canvas.');
+    pen.font = font;
+    const depth = pen.measureText('py').actualBoundingBoxDescent;
+    const height = pen.measureText('Bb').actualBoundingBoxAscent;
+    const tops = [...heading.children].map((line) => line.getBoundingClientRect().top);
+    return { room: Number.parseFloat(lineHeight) - depth - height, lines: new Set(tops).size };
+  });
+  expect(room).toBeGreaterThan(0);
+  expect(lines, 'each sentence begins a line').toBe(2);
+});
+
+test('the heads of a table begin where their columns begin', async () => {
+  const { page } = await site.visitor({ token: maker });
+  await page.goto('/publisher/dashboard?tab=addons');
+  const heads = page.getByRole('table', { name: 'My Addons' }).getByRole('columnheader');
+  await heads.first().waitFor();
+  const aligned = await heads.evaluateAll((all) => all.map((head) => getComputedStyle(head).textAlign));
+  expect(aligned[0]).toBe('start');
+  expect(aligned).not.toContain('center');
 });

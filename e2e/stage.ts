@@ -28,8 +28,11 @@ export type Stage = {
   startAgain: () => Promise<void>;
 };
 
-/** Sets up the product for the tests of the calling file. */
-export function stage(): Stage {
+/**
+ * Sets up the product for the tests of the calling file.
+ * @param env returns further variables of its environment; called before the product starts
+ */
+export function stage(env: () => Record<string, string> = () => ({})): Stage {
   let product: Product;
   let browser: Browser;
   let owner: string;
@@ -37,7 +40,7 @@ export function stage(): Stage {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([
-      newDataDir().then((dataDir) => startProduct({ dataDir, env: WITH_OWNER })),
+      newDataDir().then((dataDir) => startProduct({ dataDir, env: { ...WITH_OWNER, ...env() } })),
       startBrowser(),
     ]);
     owner = await logIn(product.url);
@@ -84,7 +87,7 @@ export function stage(): Stage {
     },
     startAgain: async () => {
       const { dataDir, url } = product;
-      product = await startProduct({ dataDir, env: { ...WITH_OWNER, PORT: new URL(url).port } });
+      product = await startProduct({ dataDir, env: { ...WITH_OWNER, ...env(), PORT: new URL(url).port } });
     },
   };
 }

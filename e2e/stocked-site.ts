@@ -13,6 +13,8 @@ export type StockedSite = {
   pending: UploadedAddon;
   /** A recall's advisory. */
   advisory: string;
+  /** The maker's collection, which everybody with the link can see. */
+  collection: string;
   /** The link with which an invited person registers. */
   inviteLink: string;
 };
@@ -106,7 +108,8 @@ export async function stockedSite(): Promise<StockedSite> {
   const player = await join('Player_One');
   await livelyUp(first);
   const advisory = await recalled();
-  return { product, owner, maker, player, live: first, pending, advisory, inviteLink };
+  const collection = await collected(first, second);
+  return { product, owner, maker, player, live: first, pending, advisory, collection, inviteLink };
 
   /** Opens the registration and registers somebody. */
   async function join(username: string): Promise<string> {
@@ -144,6 +147,24 @@ export async function stockedSite(): Promise<StockedSite> {
       token: maker,
       body: { text: 'The pack is my own work: its source is linked now.' },
     });
+  }
+
+  async function collected(...addons: UploadedAddon[]): Promise<string> {
+    const asMaker = async (line: string, body: unknown) => {
+      const response = await send(url, line, { token: maker, body });
+      if (!response.ok) throw new Error(`${line}: ${await response.text()}`);
+      return response;
+    };
+    const made = await asMaker('POST /api/collections', {
+      title: 'A day in the woods',
+      description: 'What I take along:\n\n- an **axe**\n- something that flies',
+      visibility: 'unlisted',
+    });
+    const { id }: { id: string } = await made.json();
+    for (const addon of addons) {
+      await asMaker(`PUT /api/collections/${id}/items/${addon.id}`, { note: `I never leave without it.` });
+    }
+    return id;
   }
 
   /** Recalls a file that was live. */

@@ -5,7 +5,7 @@ import { keepTemporaryFilesInMemory } from '../test-machine.ts';
 keepTemporaryFilesInMemory();
 
 /** These kill processes and measure how soon something is ready, so nothing else may run at the same time. */
-const ALONE = ['crash', 'distributed', 'rolling-upgrade', 'running', 'workers'].map(
+const ALONE = ['crash', 'dev', 'distributed', 'killed-halfway', 'rolling-upgrade', 'running', 'workers'].map(
   (name) => `${name}.e2e.ts`,
 );
 

@@ -130,6 +130,48 @@ const cases: [what: string, file: Uint8Array, message: string, fileName?: string
     zipOf([manifestPart('{\n"header": {\n"name" "x"}}')]),
     manifest('line 3: colon expected'),
   ],
+  [
+    'a manifest with a bad number',
+    zipOf([manifestPart('{"a": 1.e}')]),
+    manifest('line 1: unexpected end of number'),
+  ],
+  [
+    'a manifest with a key that is no text',
+    zipOf([manifestPart('{\n1: 2}')]),
+    manifest('line 2: property name expected'),
+  ],
+  ['a manifest without a comma', zipOf([manifestPart('{"a": [1 2]}')]), manifest('line 1: comma expected')],
+  [
+    'a manifest with an open object',
+    zipOf([manifestPart('{"a": 1')]),
+    manifest('line 1: close brace expected'),
+  ],
+  ['a manifest with an open list', zipOf([manifestPart('[1\n')]), manifest('line 2: close bracket expected')],
+  [
+    'a manifest with a second value',
+    zipOf([manifestPart('{} {}')]),
+    manifest('line 1: end of file expected'),
+  ],
+  [
+    'a manifest with an open comment',
+    zipOf([manifestPart('{} /* a')]),
+    manifest('line 1: unexpected end of comment'),
+  ],
+  [
+    'a manifest with an open text',
+    zipOf([manifestPart('{"a": "b\n}')]),
+    manifest('line 1: unexpected end of string'),
+  ],
+  [
+    'a manifest with half a code',
+    zipOf([manifestPart('{"a": "\\u12"}')]),
+    manifest('line 1: invalid unicode'),
+  ],
+  [
+    'a manifest with an unknown escape',
+    zipOf([manifestPart('{"a": "\\q"}')]),
+    manifest('line 1: invalid escape character'),
+  ],
   ['a manifest that is no JSON', zipOf([manifestPart('hello')]), manifest('line 1: invalid symbol')],
   ['an empty manifest', zipOf([manifestPart('')]), manifest('line 1: value expected')],
   ['a manifest without a header', zipOf([manifestPart({ format_version: 2 })]), manifest('it has no header')],

@@ -44,7 +44,7 @@ export async function findPacks(
   const folders = Map.groupBy(files.keys(), (path) => folderOf(path).toLowerCase());
   for (const path of manifestsIn(files)) {
     const manifest = await readManifest(files, path);
-    if (manifest === null && !lenient) throw unreadableManifest('it has no header');
+    if (manifest === null && !lenient) throw unreadableManifest('noHeader');
     if (manifest === null) notes.push(packNotes.describesNoPack);
     else packs.push(await describe(files, folders, folderOf(path), manifest));
   }
@@ -65,7 +65,7 @@ function manifestsIn(files: Files): string[] {
     if (isInsidePack(folder, roots)) continue;
     roots.add(folder);
     if (manifests.push(path) > MAX_MANIFESTS) {
-      throw unreadableManifest(`there are more than ${MAX_MANIFESTS} of them`);
+      throw unreadableManifest('tooMany');
     }
   }
   return manifests;
@@ -82,7 +82,7 @@ function isInsidePack(folder: string, roots: ReadonlySet<string>): boolean {
 
 async function readManifest(files: Files, path: string): Promise<Manifest | null> {
   const bytes = await readFile(files, path, MAX_MANIFEST_BYTES);
-  if (bytes === null) throw unreadableManifest('it is larger than 1 MB');
+  if (bytes === null) throw unreadableManifest('tooLarge');
   return parseManifest(bytes);
 }
 

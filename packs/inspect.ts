@@ -105,7 +105,7 @@ async function inspectArchive(source: RandomAccess, place: Place, run: Run): Pro
   );
 
   await readFiles({ files, systemFiles, inner, size: source.size }, place, run);
-  if (extension !== 'zip' && run.packs.length === packsBefore) throw unreadableManifest('it is missing');
+  if (extension !== 'zip' && run.packs.length === packsBefore) throw unreadableManifest('missing');
 }
 
 type Contained = { files: Files; systemFiles: Files; inner: ReadonlySet<string>; size: number };

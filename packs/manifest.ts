@@ -144,7 +144,7 @@ function parseJson(bytes: Uint8Array) {
   try {
     return parseLenientJson(decodeText(bytes));
   } catch (error) {
-    if (error instanceof UnreadableJson) throw unreadableManifest(error.message);
+    if (error instanceof UnreadableJson) throw unreadableManifest(error.problem);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { LookKeys } from './accounts/account-row.ts';
 import { accountsProjection } from './accounts/projection.ts';
 import { auditProjection } from './audit/projection.ts';
 import { catalogueProjection } from './catalogue/projection.ts';
+import { inboxProjection } from './inbox/projection.ts';
 import { moderationProjection } from './moderation/projection.ts';
 import type { Opener } from './privacy/reveal.ts';
 import type { Projection } from './runner/projection.ts';
@@ -15,4 +16,5 @@ export const allProjections = (privacy: Opener & LookKeys): readonly Projection[
   moderationProjection(privacy),
   auditProjection,
   statisticsProjection,
+  inboxProjection,
 ];

@@ -34,7 +34,7 @@ let history: EventStore;
 beforeAll(async () => {
   history = createMemoryEventStore();
   const { take } = createHistory(shuffled(history, 12), privacy);
-  for (const draw of draws(12, 800)) await take(draw);
+  for (const draw of draws(12, 1600)) await take(draw);
 }, 120_000);
 
 /** Everything derived from the history in this store, in a separate database. */

@@ -10,7 +10,7 @@ import { engagementCounts, listedAmong } from './catalogue/engagement-queries.ts
 import { prepareReadModels } from './runner/lifecycle/runner.ts';
 import { schemas } from './schemas.ts';
 import { parseQuery } from './search/analysis/query.ts';
-import { expand } from './search/postgres/expand.ts';
+import { lookUp } from './search/postgres/expand.ts';
 import { WordLookups } from './search/postgres/word-lookups.ts';
 import { testPrivacy } from './testing/people.ts';
 
@@ -38,11 +38,11 @@ beforeAll(async () => {
     select ${id('n')}, 'player' || n, n || '@example.org', n, 'user', false, false, false, true, 0, 'registered', now() ${rows};
     create table ended_session (session_id uuid primary key);
     insert into ended_session (session_id) select ${id('-n')} ${rows};
-    insert into ${catalogue}.addons (id, publisher_id, release_id, title, description, category, tags, optional_fields,
-      monetization_enabled, status, is_hidden, is_featured, is_recalled, is_withheld, created_at, updated_at, submitted_at,
+    insert into ${catalogue}.addon_rows (id, publisher_id, release_id, title, description, pictures, category, tags,
+      optional_fields, monetization_enabled, status, is_hidden, is_featured, is_recalled, is_marked_withheld, created_at, updated_at, submitted_at,
       revision)
-    select ${id('n')}, ${id('n')}, ${id('n')}, 'Lantern ' || n, repeat('A light. ', 20), 'tools', '{}', '{}',
-      false, 'approved', false, false, false, false, now(), now(), now(), 1 ${rows};
+    select ${id('n')}, ${id('n')}, ${id('n')}, 'Lantern ' || n, repeat('A light. ', 20), '[]', 'tools', '{}',
+      '{}', false, 'approved', false, false, false, false, now(), now(), now(), 1 ${rows};
     insert into ${catalogue}.releases (id, addon_id, state, version, kind, pack_uuids, is_recalled, created_at)
     select ${id('n')}, ${id('n')}, 'current', '1.0.0', 'none', '{}', false, now() ${rows};
     insert into ${catalogue}.counters (addon_id, like_count, rating_sum, rating_count, comment_count)
@@ -67,7 +67,7 @@ test.each<[string, (pool: pg.Pool, id: string) => Promise<unknown>]>([
   ['the counts of an add-on', (pool, id) => engagementCounts(pool, [id])],
   [
     'the forms of a word',
-    (pool, id) => expand(new WordLookups(pool), parseQuery(`lantern ${id.slice(0, 4)}`)),
+    (pool, id) => lookUp(new WordLookups(pool), parseQuery(`lantern ${id.slice(0, 4)}`)),
   ],
 ])('%s is looked up by a plan that is kept', async (_, lookUp) => {
   const pool = connect();

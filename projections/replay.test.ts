@@ -98,7 +98,7 @@ async function compare({ seed, length, crowds, pauses, batchSizes }: Course): Pr
 }
 
 test('a replay of every type of event gives the same rows as the live read models', async () => {
-  const course = { seed: 1, length: 1500, crowds: [1, 3], pauses: [100, 7, 40], batchSizes: [9, 1000] };
+  const course = { seed: 1, length: 2000, crowds: [1, 3], pauses: [100, 7, 40], batchSizes: [9, 1000] };
   const generated = await compare(course);
   const missing = Object.keys(eventTypes).filter((type) => !generated.has(type));
   expect(missing, 'types of event that no history generated').toEqual([]);

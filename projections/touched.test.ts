@@ -3,8 +3,10 @@ import { Sealed } from '@sandcrate/core/event-schema.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import { expect, test } from 'vitest';
+import type { ProjectedEvent } from './runner/projection.ts';
 import { append, type Fact } from './testing/log.ts';
 import {
+  collectedIn,
   commentsOf,
   decodeTouched,
   EVERYTHING,
@@ -66,13 +68,16 @@ const followed: Fact = {
 /** What these facts touch once they are in a log and the catalogue shows them. */
 const touched = (...facts: Fact[]) => touchedIn('catalogue', ...facts);
 
-async function touchedIn(readModel: string, ...facts: Fact[]): Promise<Touched> {
+const touchedIn = async (readModel: string, ...facts: Fact[]) =>
+  touchedBy(await eventsOf(...facts), readModel);
+
+async function eventsOf(...facts: Fact[]): Promise<ProjectedEvent[]> {
   const store = createMemoryEventStore();
   await append(store, ...facts);
   const events = [];
   for await (const event of store.readAll({})) events.push(readEvent(event));
   await store.close();
-  return touchedBy(events, readModel);
+  return events;
 }
 
 test('a rating touches its add-on’s numbers and makes lists outdated', async () => {
@@ -122,6 +127,20 @@ test('a deleted or restored comment touches the pages of its add-on alone', asyn
   }
 });
 
+test('an add-on that is put into a collection or taken out touches the collection and its own list of them', async () => {
+  const stream = `collection-${other}`;
+  const subjects = new Set([other, collectedIn(addon)]);
+  const added: Fact = {
+    stream,
+    type: 'CollectionItemAdded',
+    data: { ownerId: person, addonId: addon, note: null, releaseId: null },
+  };
+  const removed: Fact = { stream, type: 'CollectionItemRemoved', data: { addonId: addon } };
+  for (const fact of [added, removed]) {
+    expect(await touchedIn('catalogue', fact)).toEqual({ subjects, lists: 'current' });
+  }
+});
+
 test('an imported author makes lists wrong and keeps pages', async () => {
   const imported: Fact = {
     stream: `account-${person}`,
@@ -137,6 +156,44 @@ test('an imported author makes lists wrong and keeps pages', async () => {
   expect(await touched(imported)).toEqual({ subjects: new Set(), lists: 'wrong' });
 });
 
+test.each<[string, Fact]>([
+  ['a ban', { stream: `account-${person}`, type: 'AccountBanned', data: { reason: null } }],
+  ['the end of a ban', { stream: `account-${person}`, type: 'AccountUnbanned', data: {} }],
+  ['a badge', { stream: `account-${person}`, type: 'PublisherVerified', data: {} }],
+  ['a badge that is taken away', { stream: `account-${person}`, type: 'PublisherUnverified', data: {} }],
+  [
+    'its deletion',
+    { stream: `account-${person}`, type: 'AccountDeleted', data: { by: 'self', withContent: true } },
+  ],
+  [
+    'another role',
+    { stream: `account-${person}`, type: 'RoleChanged', data: { role: 'admin', isPublisher: false } },
+  ],
+])('%s touches what shows the account, and makes lists wrong', async (_, fact) => {
+  for (const readModel of ['accounts', 'catalogue', 'moderation']) {
+    expect(await touchedIn(readModel, fact)).toEqual({ subjects: new Set([person]), lists: 'wrong' });
+  }
+});
+
+test('a recall makes lists wrong, and touches only what the read model finds', async () => {
+  const recall: Fact = {
+    stream: `recall-${other}`,
+    type: 'RecallIssued',
+    data: { target: { kind: 'file', sha256: 'a'.repeat(64) }, reason: 'It steals', advisory: 'Delete it' },
+  };
+  expect(await touched(recall)).toEqual({ subjects: new Set(), lists: 'wrong' });
+  const events = await eventsOf(recall, rated);
+  expect(touchedBy(events, 'catalogue', [other])).toEqual({
+    subjects: new Set([other, numbersOf(addon)]),
+    lists: 'wrong',
+  });
+});
+
+test('an erasure touches what shows the account', async () => {
+  const erased: Fact = { stream: `account-${person}`, type: 'SubjectErased', data: { subjects: [] } };
+  expect(await touched(erased)).toEqual({ subjects: new Set([person]), lists: 'current' });
+});
+
 test('an empty batch touches no subjects', async () => {
   expect(touchedBy([], 'catalogue')).toEqual({ subjects: new Set(), lists: 'current' });
 });
@@ -148,16 +205,16 @@ test('touched subjects are the same after a notification’s encoding and decodi
     touchedBy([], 'catalogue'),
     EVERYTHING,
   ]) {
-    expect(decodeTouched(encodeTouched(each))).toEqual(each);
+    expect(encodeTouched(each).map(decodeTouched)).toEqual([each]);
   }
   expect(decodeTouched('nonsense')).toBeUndefined();
 });
 
-test('a notification names all subjects when their ids would not fit', async () => {
-  const some = (count: number) => new Set(Array.from({ length: count }, () => commentsOf(randomUUID())));
-  expect(encodeTouched({ subjects: some(150), lists: 'outdated' }).length).toBeLessThan(7800);
-  const subjects = some(1000);
+test('many subjects take several notifications, none longer than the database allows', () => {
+  const subjects = new Set(Array.from({ length: 1000 }, () => commentsOf(randomUUID())));
   const encoded = encodeTouched({ subjects, lists: 'wrong' });
-  expect(encoded.length).toBeLessThan(100);
-  expect(decodeTouched(encoded)).toEqual(EVERYTHING);
+  for (const part of encoded) expect(part.length).toBeLessThan(7800);
+  const parts = encoded.map(decodeTouched);
+  expect(new Set(parts.flatMap((part) => [...(part?.subjects ?? [])]))).toEqual(subjects);
+  expect(parts.every((part) => part?.lists === 'wrong')).toBe(true);
 });

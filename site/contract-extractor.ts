@@ -26,7 +26,12 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     field.heading,
     nameOf(field),
   ]),
-  'contract/change-fields.ts': [...FIELD_LABELS, 'Screenshot {0}', ...VALUE_LABELS],
+  'contract/change-fields.ts': [
+    ...FIELD_LABELS,
+    'Screenshot {0}',
+    'Caption of screenshot {0}',
+    ...VALUE_LABELS,
+  ],
   'contract/decision-labels.ts': Object.values(DECISION_LABELS),
   'pack/notes.ts': NOTE_TEXTS,
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],

@@ -9,7 +9,6 @@ const TESTS = inSource('**/*.test.*', 'testing');
 
 /** Parts in an area's folder that pages of other areas show too. */
 const ON_EVERY_PAGE = inSource(
-  'features/account/sign-in/VerificationBanner.tsx',
   'features/catalogue/search',
   // The home page is part of the entry chunk.
   'features/catalogue/home',
@@ -18,7 +17,29 @@ const ON_EVERY_PAGE = inSource(
   'features/catalogue/browse/AddonCard.tsx',
   'features/catalogue/browse/AddonCardSkeleton.tsx',
   'features/catalogue/browse/StatusBadge.tsx',
+  'features/catalogue/browse/CollectionCard.tsx',
 );
+
+/** A catalog of its own: the page of an add-on loads it with the dialog 'Add to collection'. */
+const COLLECTIONS = inSource('features/catalogue/collections');
+
+/** A catalog of its own: the page of an add-on loads it with the profile of somebody who commented. */
+const PROFILES = inSource('features/community/profiles');
+
+/** A catalog of its own, loaded with the tool bar of a Markdown field. */
+const MARKDOWN = inSource('ui/markdown');
+
+/** Pictures in large, on pages that show add-ons and their full descriptions. */
+const LIGHTBOX = inSource('ui/lightbox');
+
+/** A catalog of its own, loaded with the dialog 'Look inside'. Its button is on the page itself. */
+const INSIDE = [
+  ...inSource('features/catalogue/inside/!(InsideButton).tsx', 'features/catalogue/models'),
+  '<rootDir>/../packs/models/model-problem.ts',
+];
+
+/** Lists with filters, and the numbers of their pages. */
+const BROWSE = inSource('features/catalogue/browse');
 
 const TEXT_PAGES = inSource('routes/_text.*.tsx');
 
@@ -28,12 +49,13 @@ const catalog = (name: string, include: string[], exclude: string[]) => ({
   exclude: [...exclude, ...TESTS],
 });
 const inProject = (...paths: string[]) => paths.map((path) => `<rootDir>/../${path}`);
-/** Labels of fields and decisions, and what is said about models. */
+/** Labels of fields and decisions, and refusals that an add-on's page itself shows. */
 const LABELS = inProject(
   'core/addon/optional-fields.ts',
   'api/contract/change-fields.ts',
   'api/contract/decision-labels.ts',
-  'packs/models/model-problem.ts',
+  'core/addon/errors.ts',
+  'core/recall/errors.ts',
 );
 /** What is unusual in a file that is accepted. */
 const NOTES = inProject('core/pack/notes.ts');
@@ -42,7 +64,7 @@ const area = (name: string, folders: string[], labels: string[] = []) =>
 
 /** Refusals that players and publishers can get; the console is in English. */
 const REFUSALS = inProject(
-  ...'account addon appeal comment compatibility engagement follow invite message name pack recall registration report'
+  ...'account addon appeal collection comment compatibility engagement follow invite message name pack profile recall registration report'
     .split(' ')
     .map((concept) => `core/${concept}/errors.ts`),
   'core/addon/content-rules.ts',
@@ -50,6 +72,7 @@ const REFUSALS = inProject(
   'core/errors.ts',
   'core/validation.ts',
   'api/addons/contract.ts',
+  'api/addons/picture-refusals.ts',
   'api/addons/upload-refusals.ts',
   'api/auth/refusals.ts',
   'api/contract/refusals.ts',
@@ -73,9 +96,18 @@ export default defineConfig({
     catalog(
       'main',
       [...inSource('ui', 'lib', 'app', 'routes', 'features/layout'), ...ON_EVERY_PAGE],
-      TEXT_PAGES,
+      [...TEXT_PAGES, ...MARKDOWN, ...LIGHTBOX],
     ),
-    area('catalogue', ['catalogue', 'community'], LABELS),
+    catalog('markdown', MARKDOWN, []),
+    catalog(
+      'catalogue',
+      [...inSource('features/catalogue', 'features/community'), ...LIGHTBOX, ...LABELS],
+      [...ON_EVERY_PAGE, ...COLLECTIONS, ...PROFILES, ...INSIDE, ...BROWSE],
+    ),
+    catalog('inside', INSIDE, []),
+    catalog('browse', BROWSE, ON_EVERY_PAGE),
+    catalog('collections', COLLECTIONS, []),
+    catalog('profiles', PROFILES, []),
     area('account', ['account']),
     area('publisher', ['publisher'], NOTES),
     catalog('text', [...inSource('features/site-information'), ...TEXT_PAGES], ON_EVERY_PAGE),
@@ -91,8 +123,10 @@ export default defineConfig({
       include: inProject(
         'core/addon/optional-fields.ts',
         'projections/reactions/account-mail.ts',
+        'projections/reactions/compose-mail.ts',
         'projections/reactions/mail-content.ts',
         'projections/reactions/mail-facts.ts',
+        'projections/reactions/notice-mail.ts',
       ),
     },
   ],

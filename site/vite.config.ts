@@ -18,7 +18,7 @@ const isSmallPart = (id: string) =>
 
 /** What the page of an add-on shares with a few other pages. */
 const isAddonPart = (id: string) =>
-  /[\\/](engagement[\\/]FollowButton|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
+  /[\\/](engagement[\\/]FollowButton|addon-page[\\/]ShareButton|browse[\\/]CollectionCard|history[\\/]Decisions|packs[\\/]PackList)\.tsx|use-download\.ts/.test(
     id,
   );
 
@@ -38,7 +38,7 @@ const FOR_BROWSERS = {
 };
 
 // Built twice: for browsers, and with `--ssr` as one module for the server that renders the pages.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     // Same as tsr.config.json. Error components stay in the entry, because nothing else may load when they are needed.
     tanstackRouter({ codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] } }),
@@ -58,11 +58,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
       },
+      { find: 'react-style-singleton', replacement: `${import.meta.dirname}/src/lib/style-singleton.ts` },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/src/ui/lucide-icon.ts` },
     ],
   },
-  // Bundles everything, so that the server uses one production build of React.
-  ssr: { noExternal: true },
+  // Bundles everything, so that the server uses one production build of React. Vite's own server cannot: some packages
+  // are CommonJS.
+  ssr: { noExternal: command === 'build' || undefined },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     manifest: !isSsrBuild,

@@ -2,10 +2,12 @@
 import { maySeeAddon, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
 import { type AddonPage, composedPage, keptPage } from '@sandcrate/projections/catalogue/page-queries.ts';
+import type { AddonRow } from '@sandcrate/projections/catalogue/queries.ts';
 import type { ReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { commentsOf, numbersOf } from '@sandcrate/projections/touched.ts';
 import type pg from 'pg';
 import { ANY_LISTING, type Shareable, SharedAnswers } from '../answers/shared-answers.ts';
+import { accountsIn, commentsIn } from '../comments/views.ts';
 import { COMMENTS_SIZE } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Viewer } from '../plugins/access.ts';
@@ -15,7 +17,7 @@ import { lacksListing } from './requirements.ts';
 /** How many related add-ons a page shows. */
 export const SHOWN_RELATED = operations['GET /api/addons/{id}/related'].maxItems;
 
-const LIMITS = { comments: COMMENTS_SIZE, related: SHOWN_RELATED };
+const LIMITS = { threads: COMMENTS_SIZE, related: SHOWN_RELATED };
 /** Pages are needed only for a moment, because the answers made from them are cached separately. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 20_000;
@@ -35,18 +37,23 @@ class SharedPage implements Shareable {
   }
 
   get size(): number {
-    const { comments = [], related, required = [] } = this.page ?? {};
+    const { threads = [], related, required = [] } = this.page ?? {};
     const cards = (related ?? []).length + required.length;
-    return PAGE_BYTES + comments.length * COMMENT_BYTES + cards * CARD_BYTES;
+    return PAGE_BYTES + commentsIn(threads).length * COMMENT_BYTES + cards * CARD_BYTES;
   }
 }
 
-const shownOn = ({ row, facts, related, required }: AddonPage) => [
+const shownOn = ({ row, facts, threads, related, required }: AddonPage) => [
   row.publisherId,
+  ...accountsIn(commentsIn(threads)),
   ...(facts && lacksListing(facts, required) ? [ANY_LISTING] : []),
-  ...(related ?? []).map(({ id }) => id),
-  ...required.map(({ addon }) => addon.id),
+  ...cardSubjects(related ?? []),
+  ...cardSubjects(required.map(({ addon }) => addon)),
 ];
+
+/** The subjects of answers that show cards of these add-ons, apart from their numbers. */
+export const cardSubjects = (addons: readonly Pick<AddonRow, 'id' | 'publisherId'>[]): string[] =>
+  addons.flatMap(({ id, publisherId }) => [id, publisherId]);
 
 export class AddonPages {
   readonly #pool: pg.Pool;

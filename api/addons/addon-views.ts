@@ -12,7 +12,7 @@ import type { Viewer } from '../plugins/access.ts';
 import type { AddonPages } from './addon-pages.ts';
 import type { AddonDetail, ProposedChangeView } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
-import { addressesOf, cardOf, releaseView, type TicketFor, withTickets } from './views.ts';
+import { addressesOf, bodyPictures, cardOf, releaseView, type TicketFor, withTickets } from './views.ts';
 
 export type AddonViews = ReturnType<typeof createAddonViews>;
 
@@ -37,17 +37,25 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
      * @throws HttpError 404 when there is none
      */
     async detail(addonId: string, viewer: Viewer | undefined): Promise<AddonDetail> {
-      const [{ row, releases, screenshots, publisher, facts, advisory, imported }, { rating, isFollowed }] =
-        await Promise.all([
-          pages.visible(addonId, viewer),
-          viewer ? viewerStateOf(pool, addonId, viewer.id) : GUEST_STATE,
-        ]);
+      const [
+        { row, body, pictures, releases, screenshots, publisher, facts, advisory, imported },
+        { rating, isFollowed },
+      ] = await Promise.all([
+        pages.visible(addonId, viewer),
+        viewer ? viewerStateOf(pool, addonId, viewer.id) : GUEST_STATE,
+      ]);
       const seen = viewer && isStaff(viewer.role) ? withTickets(row) : row;
       const { picture } = addressesOf(seen, viewer, ticketFor);
       return {
         ...cardOf(seen, viewer, ticketFor),
+        body,
+        pictures: bodyPictures(pictures, picture),
         ...perOptionalField((_, name) => row[name] ?? null),
-        images: screenshots.map((shot) => ({ imageUrl: picture(shot) ?? '', displayOrder: shot.slot })),
+        images: screenshots.map((shot) => ({
+          imageUrl: picture(shot) ?? '',
+          displayOrder: shot.slot,
+          caption: shot.caption,
+        })),
         publisher: publisher && { ...publisher, createdAt: publisher.createdAt.toISOString() },
         facts,
         releases: releases.map(releaseView),
@@ -75,12 +83,15 @@ export function createAddonViews(pool: pg.Pool, pages: AddonPages, ticketFor: Ti
     const { id, addonId, proposedAt } = change;
     const differences = withPictures(change.differences, row, viewer, ticketFor);
     const release = proposal?.release;
+    const { picture } = addressesOf({ ...row, isPublic: false }, viewer, ticketFor);
+    const pictures = proposal?.content.pictures;
     return {
       id,
       addonId,
       differences,
       proposedAt: proposedAt.toISOString(),
       proposed: proposedOf(proposal),
+      ...(pictures && { pictures: bodyPictures(pictures, picture) }),
       fileReleaseId: release?.file ? release.releaseId : null,
     };
   }

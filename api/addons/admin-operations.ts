@@ -150,7 +150,7 @@ export const consoleAddonOperations = {
     time: 'call',
     statements: 9,
     summary:
-      'Add-ons for the console; filter by status, waiting, deleted, isHidden, isFeatured, category, publisherId, q, id',
+      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, waitedDays, isMine, changesWanted, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
     query: ConsoleQuery,
     maxItems: MAX_RANGE,
     answer: z.array(PendingAddon),

@@ -14,6 +14,11 @@ import { proposedReleaseViews, queueOf } from './queue.ts';
 const Filter = CommonFilter.extend({
   status: AddonStatus.optional(),
   waiting: z.boolean().optional(),
+  waitsAs: z.enum(['new', 'change']).optional(),
+  isFirst: z.boolean().optional(),
+  hasScripts: z.boolean().optional(),
+  waitedDays: z.coerce.number().int().min(1).max(1000).optional(),
+  isMine: z.boolean().optional(),
   changesWanted: z.boolean().optional(),
   deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
@@ -37,9 +42,10 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   app.operation('GET /api/console/addons', async ({ query, viewer, reply }) => {
-    const { id, q, ...filter } = filterOf(Filter, query);
+    const { id, q, isMine, ...filter } = filterOf(Filter, query);
     const page = pageOf(query, ORDERS, ['submittedAt', 'ASC']);
-    const found = await listAddons(pool, { ...filter, ids: id, text: q }, page);
+    const discussedBy = isMine ? viewer.id : undefined;
+    const found = await listAddons(pool, { ...filter, ids: id, text: q, discussedBy }, page);
     sendRange(reply, 'addons', page, found);
     return queueOf(pool, addonViews, found.rows, viewer);
   });

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { perOptionalField } from '../../core/addon/optional-fields.ts';
-import { PackFacts } from '../../core/pack/facts.ts';
-import { ADDED_THINGS, MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
+import { PackFacts, PackType } from '../../core/pack/facts.ts';
+import { ADDED_THINGS, MAX_FILTER_VALUES, MAX_PAGE_SIZE, PAGE_SIZE } from '../contract/limits.ts';
 import { pageQuery } from '../contract/page.ts';
+import { SearchedText } from '../searches/contract.ts';
 
 export const AddonStatus = z.enum(['pending', 'approved', 'rejected']);
 export const UploadType = z.enum(['direct_file', 'custom_url']);
@@ -58,6 +59,16 @@ export const ReleaseView = z.object({
 });
 export type ReleaseView = z.infer<typeof ReleaseView>;
 
+/** A picture of a full description, which shows it with `![text](picture:ID)`. */
+export const BodyPicture = z.object({
+  id: z.string(),
+  url: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+});
+export type BodyPicture = z.infer<typeof BodyPicture>;
+
 const OptionalValues = perOptionalField(() => z.string().nullable());
 
 export const ProposedChangeView = z.object({
@@ -80,6 +91,7 @@ export const ProposedChangeView = z.object({
     .object({
       title: z.string(),
       description: z.string(),
+      body: z.string().nullable(),
       category: z.enum(CATEGORIES),
       tags: z.array(z.string()),
       version: z.string(),
@@ -90,14 +102,27 @@ export const ProposedChangeView = z.object({
     })
     .partial()
     .optional(),
+  /** The pictures that the body shows with the change. */
+  pictures: z.array(BodyPicture).optional(),
   /** The release whose new file the change would put on offer; null when the file stays or is elsewhere. */
   fileReleaseId: z.uuid().nullable().optional(),
 });
 export type ProposedChangeView = z.infer<typeof ProposedChangeView>;
 
 export const AddonDetail = AddonCard.extend({
+  /** Markdown: CommonMark with tables, strikethrough, task lists and the add-on's own pictures. */
+  body: z.string().nullable(),
+  /** Those that the body shows. */
+  pictures: z.array(BodyPicture),
   ...OptionalValues,
-  images: z.array(z.object({ imageUrl: z.string(), displayOrder: z.int() })),
+  images: z.array(
+    z.object({
+      imageUrl: z.string(),
+      displayOrder: z.int(),
+      /** Also its alternative text. */
+      caption: z.string().nullable(),
+    }),
+  ),
   publisher: z
     .object({ id: z.uuid(), username: z.string(), createdAt: z.iso.datetime(), isVerified: z.boolean() })
     .nullable(),
@@ -134,12 +159,35 @@ export const OwnAddon = AddonCard.extend({
 });
 export type OwnAddon = z.infer<typeof OwnAddon>;
 
+/** The most add-ons on a shelf: featured, trending, updated. */
+export const SHELF_SIZE = 24;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** What the page shows already. */
+export const Without = z
+  .string()
+  .regex(new RegExp(`^${UUID}(,${UUID}){0,31}$`), 'Up to 32 addons, by id, separated by commas.')
+  .optional()
+  .meta({ description: 'Add-ons to leave out: up to 32 ids, separated by commas.' });
+
+export const ShelfQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(SHELF_SIZE).default(SHELF_SIZE),
+  without: Without,
+});
+
+/** A parameter that can be repeated. */
+const repeatable = <Item extends z.ZodType>(item: Item) =>
+  z
+    .preprocess(
+      (value: z.input<Item> | z.input<Item>[]) => [value].flat(),
+      z.array(item).max(MAX_FILTER_VALUES),
+    )
+    .optional();
+
 export const BrowseQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE).extend({
   search: z.string().max(10_240).optional().meta({ description: 'Words; the first 16 count.' }),
-  category: z
-    .enum(['all', ...CATEGORIES])
-    .optional()
-    .meta({ description: '`all` is no filter.' }),
+  category: repeatable(z.enum(['all', ...CATEGORIES])).meta({
+    description: 'Repeated: add-ons of any of them. `all` is no filter.',
+  }),
   sort: z
     .enum(['newest', 'downloads', 'rating', 'trending', 'relevance'])
     .optional()
@@ -148,19 +196,35 @@ export const BrowseQuery = pageQuery(PAGE_SIZE, MAX_PAGE_SIZE).extend({
     .enum(['true', 'false'])
     .optional()
     .meta({ description: '`true`: only featured add-ons; `false` is no filter.' }),
-  tag: z.string().max(30).optional(),
+  tag: repeatable(z.string().max(30)).meta({ description: 'Repeated: add-ons with all of them.' }),
+  withoutTag: repeatable(z.string().max(30)).meta({
+    description: 'Leaves out add-ons with this tag. Repeated: with any of them.',
+  }),
   publisher: z.string().max(50).optional().meta({ description: 'A username, in any case.' }),
   game: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'A game version looks like 1.21.50.')
     .optional()
     .meta({ description: 'A game version: only add-ons that work on it.' }),
-  adds: z
-    .enum(ADDED_THINGS, 'Please choose one of the kinds of things that addons add.')
+  adds: repeatable(z.enum(ADDED_THINGS, 'Please choose one of the kinds of things that addons add.')).meta({
+    description: 'Only add-ons that add such things to the game. Repeated: all of them.',
+  }),
+  pack: repeatable(PackType).meta({
+    description: 'The type of pack; `both` is a behavior and a resource pack. Repeated: any of them.',
+  }),
+  rating: z.coerce
+    .number()
+    .min(1)
+    .max(5)
     .optional()
-    .meta({ description: 'Only add-ons that add such things to the game.' }),
+    .meta({ description: 'Only add-ons whose mean rating is at least this.' }),
+  without: Without,
 });
 export type BrowseQuery = z.infer<typeof BrowseQuery>;
+
+export const ViewBody = z.object({
+  search: SearchedText.optional().meta({ description: 'The search from whose results the page was opened.' }),
+});
 
 export const DownloadAnswer = z.object({ downloadUrl: z.string() });
 

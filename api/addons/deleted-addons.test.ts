@@ -48,7 +48,7 @@ test('a publisher can delete their own add-on without a reason', async () => {
   expect(row.deletion).toMatchObject({ by: 'publisher', reason: null, restorableUntil: null });
   expect(refusal(await site.call(`PUT /api/admin/addons/${id}/restore`, admin))).toEqual([
     409,
-    'This add-on was deleted by its publisher and cannot be restored.',
+    'This addon was deleted by its publisher and cannot be restored.',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('a publisher’s deletion is final even if staff deleted the add-on before'
   expect((await site.call(`DELETE /api/addons/${id}`, maker)).statusCode).toBe(204);
   expect(refusal(await site.call(`PUT /api/admin/addons/${id}/restore`, admin))).toEqual([
     409,
-    'This add-on was deleted by its publisher and cannot be restored.',
+    'This addon was deleted by its publisher and cannot be restored.',
   ]);
 });
 

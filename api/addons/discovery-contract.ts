@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents.ts';
-import { PackKind } from '../../core/pack/facts.ts';
+import { PackKind, PackType } from '../../core/pack/facts.ts';
 import { PackDiff } from '../../packs/diff/pack-diff.ts';
 import { PackInside } from '../../packs/inside/inside.ts';
 import { ModelSummary, PackModel } from '../../packs/models/models.ts';
+import { ADDED_THINGS } from '../contract/limits.ts';
 import { AddonCard, BrowseQuery, ReleaseView } from './contract.ts';
 
-export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true });
+export const FacetQuery = BrowseQuery.omit({ page: true, limit: true, sort: true, without: true });
 export type FacetQuery = z.infer<typeof FacetQuery>;
 
 const Count = z.object({ value: z.string(), count: z.int() });
@@ -27,18 +28,29 @@ export const SearchNotesView = z.object({
 });
 export type SearchNotesView = z.infer<typeof SearchNotesView>;
 
-/** Each list ignores its own filter. The count of a game version is of add-ons that work on it. */
+/**
+ * How many add-ons each value would find as the next choice. So the lists of which one value is enough ignore their own
+ * filter; tags and additions are counted among the add-ons with those chosen. A game version counts the add-ons that work
+ * on it, and a rating those with at least that mean.
+ */
 export const FacetsView = z.object({
   categories: z.array(z.object({ value: z.enum(CATEGORIES), count: z.int() })),
   tags: z.array(Count),
   games: z.array(Count),
+  adds: z.array(z.object({ value: z.enum(ADDED_THINGS), count: z.int() })),
+  packs: z.array(z.object({ value: PackType, count: z.int() })),
+  ratings: z.array(z.object({ value: z.number(), count: z.int() })),
   /** What the search did not find as typed. */
   notes: SearchNotesView.optional(),
 });
 export type FacetsView = z.infer<typeof FacetsView>;
 
 export const SuggestQuery = z.object({ q: z.string().max(200).default('') });
-export const SuggestionView = z.object({ id: z.uuid(), title: z.string() });
+/** An add-on by its title, or a tag, a publisher's username, a category's id or the name of something that a pack adds. */
+export const SuggestionView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('addon'), text: z.string(), id: z.uuid() }),
+  z.object({ kind: z.enum(['tag', 'publisher', 'category', 'content']), text: z.string() }),
+]);
 export type SuggestionView = z.infer<typeof SuggestionView>;
 
 /** A dependency of one of the add-on's packs; `addon` is a visible listing that has it, if there is one. */

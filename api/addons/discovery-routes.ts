@@ -1,7 +1,6 @@
 // Finding add-ons (facets, suggestions, related ones) and the records about each: releases, contents, history, changes.
 
 import { isStaff } from '@sandcrate/core/access.ts';
-import { CATEGORIES } from '@sandcrate/core/addon/categories.ts';
 import { CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { isOffered, seesEverything } from '@sandcrate/core/addon/visibility.ts';
 import { noPermission } from '@sandcrate/core/errors.ts';
@@ -15,13 +14,13 @@ import { MODEL_NOT_FOUND } from '../contract/refusals.ts';
 import { pageOfRows } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
-import { SHOWN_RELATED } from './addon-pages.ts';
+import { cardSubjects, SHOWN_RELATED } from './addon-pages.ts';
 import type { ProposedChangeView } from './contract.ts';
-import type { ContentsView, FacetsView, InsideView, ModelsView, ModelView } from './discovery-contract.ts';
+import type { ContentsView, InsideView, ModelsView, ModelView } from './discovery-contract.ts';
 import { historyOf, publicHistory } from './history.ts';
 import { addonReplay } from './replay.ts';
 import { lacksListing, NOTHING_REQUIRED, requiresView } from './requirements.ts';
-import { filtersOf } from './search-query.ts';
+import { facetsView, filtersOf } from './search-query.ts';
 import { addressesOf, releaseView } from './views.ts';
 import { visibleRelease } from './visible-release.ts';
 
@@ -29,18 +28,15 @@ export async function discoveryRoutes(app: FastifyInstance) {
   const { addonPages, addonViews, visibleAddons } = app;
   const { packDiffs, packIndexes, packInsides, packModels, pool, search, store } = app.services;
 
-  app.sharedOperation('GET /api/addons/facets', async ({ query }): Promise<FacetsView> => {
-    const found = await search.facets(filtersOf(query));
-    const counts = new Map(found.categories.map(({ value, count }) => [value, count]));
-    const categories = CATEGORIES.map((value) => ({ value, count: counts.get(value) ?? 0 }));
-    return { ...found, categories };
-  });
+  app.sharedOperation('GET /api/addons/facets', async ({ query }) =>
+    facetsView(await search.facets(filtersOf(query))),
+  );
 
   app.sharedOperation('GET /api/addons/suggest', ({ query }) => search.suggest(query.q));
 
   app.sharedOperation('GET /api/addons/{id}/releases', async ({ params, viewer, shows, ...listing }) => {
-    const { releases } = await addonPages.visible(params.id, viewer);
-    shows(params.id);
+    const { row, releases } = await addonPages.visible(params.id, viewer);
+    shows(...cardSubjects([row]));
     return pageOfRows(listing, releases).map(releaseView);
   });
 
@@ -50,7 +46,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/addons/{id}/contents', async ({ params, viewer, shows }) => {
     const { row } = await addonPages.visible(params.id, viewer);
-    shows(params.id);
+    shows(...cardSubjects([row]));
     return contentsOf(row.sha256);
   });
 
@@ -102,7 +98,7 @@ export async function discoveryRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/addons/{id}/models', async ({ params, viewer, shows }) => {
     const { row } = await addonPages.visible(params.id, viewer);
-    shows(params.id);
+    shows(...cardSubjects([row]));
     return modelsOf(row.sha256);
   });
 
@@ -142,26 +138,26 @@ export async function discoveryRoutes(app: FastifyInstance) {
   });
 
   app.sharedOperation('GET /api/addons/{id}/related', async ({ params, viewer, shows }) => {
-    const { related } = await addonPages.visible(params.id, viewer);
+    const { row, related } = await addonPages.visible(params.id, viewer);
     const rows = related ?? (await publicAddons(pool, await search.related(params.id, SHOWN_RELATED)));
-    shows(params.id, ...rows.map(({ id }) => id));
+    shows(...cardSubjects([row, ...rows]));
     return addonViews.cards(rows, viewer);
   });
 
   app.sharedOperation('GET /api/addons/{id}/requires', async ({ params, viewer, shows }) => {
-    const { facts, required } = await addonPages.visible(params.id, viewer);
-    shows(params.id, ...required.map(({ addon }) => addon.id));
+    const { row, facts, required } = await addonPages.visible(params.id, viewer);
+    shows(...cardSubjects([row, ...required.map(({ addon }) => addon)]));
     if (facts && lacksListing(facts, required)) shows(ANY_LISTING);
-    return facts ? requiresView(facts, required, (row) => addonViews.card(row, viewer)) : NOTHING_REQUIRED;
+    return facts ? requiresView(facts, required, (each) => addonViews.card(each, viewer)) : NOTHING_REQUIRED;
   });
 
   app.sharedOperation('GET /api/addons/{id}/history', async ({ params, viewer, shows, ...listing }) => {
-    shows(params.id);
-    const entries =
-      viewer === undefined
-        ? publicHistory(await addonPages.visible(params.id, viewer))
-        : await historyOf(pool, params.id, viewer, new Date());
-    return pageOfRows(listing, entries);
+    if (viewer !== undefined) {
+      return pageOfRows(listing, await historyOf(pool, params.id, viewer, new Date()));
+    }
+    const page = await addonPages.visible(params.id, viewer);
+    shows(...cardSubjects([page.row]));
+    return pageOfRows(listing, publicHistory(page));
   });
 
   app.operation('GET /api/addons/{id}/replay', async ({ params, query, viewer }) => {

@@ -22,7 +22,8 @@ export async function downloadRoutes(app: FastifyInstance) {
     if (row.downloadKind === 'none') throw noDownload();
     await requireFile(row);
     const position = await traffic.downloaded(request, row);
-    await reply.readable(position, 'statistics');
+    // Members read in their settings which releases they have.
+    await reply.readable(position, 'statistics', ...(viewer ? (['accounts'] as const) : []));
     const { file } = addressesOf(row, viewer, sessions.ticket);
     return { downloadUrl: row.url ?? file(row.releaseId) };
   });

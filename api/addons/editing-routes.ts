@@ -1,22 +1,37 @@
 // Upload, edit and delete add-ons.
 
 import * as addon from '@sandcrate/core/addon/addon.ts';
+import { picturesOf } from '@sandcrate/core/addon/body-pictures.ts';
+import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../plugins/access.ts';
+import { actorOf, type Viewer } from '../plugins/access.ts';
 import { refuseRecalled } from '../recalls/refuse-recalled.ts';
 import { rulesFor } from '../rules/rules.ts';
 import { editOf, submissionOf } from './submission.ts';
 import { visibleListing } from './visible-listing.ts';
+import { endWait, waitingPictures } from './waiting-pictures.ts';
 
 export async function addonEditingRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, packs, images, pool, settings } = app.services;
   const inspectors = { packs, images, refuseRecalled: refuseRecalled(pool) };
 
+  /** The pictures of this person that a body may show: none when it calls none. */
+  const waitingFor = async (body: string | null | undefined, viewer: Viewer) =>
+    body?.includes('picture:') ? waitingPictures(pool, viewer.id) : [];
+
+  /** What the add-on shows now waits no more. */
+  async function endWaits(body: string | null | undefined, waiting: readonly Picture[], viewer: Viewer) {
+    const shown = picturesOf(body ?? null, waiting);
+    if (shown.length > 0) await endWait(pool, viewer.id, shown);
+  }
+
   app.operation('POST /api/addons', async ({ body, files, viewer, request, reply }) => {
     const addonId = request.idOf('addon');
+    const waiting = await waitingFor(body.body, viewer);
     const submission = await submissionOf(body, files, {
       ...inspectors,
+      pictures: waiting,
       releaseId: request.idOf('release'),
     });
     const { position } = await handler.handle(
@@ -33,6 +48,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
       },
       request.commandContext(),
     );
+    await endWaits(body.body, waiting, viewer);
     await reply.readable(position, 'catalogue', 'moderation');
     return addonViews.detail(addonId, viewer);
   });
@@ -44,6 +60,7 @@ export async function addonEditingRoutes(app: FastifyInstance) {
       const by = { by: actorOf(viewer), isPublisher: viewer.isPublisher };
       addon.requireEditor(by, listing);
       const edit = await editOf(body, files, listing.release.download.kind, inspectors);
+      const waiting = await waitingFor(body.body, viewer);
       const { position } = await handler.handle(
         addon,
         addon.streamName(params.id),
@@ -56,9 +73,11 @@ export async function addonEditingRoutes(app: FastifyInstance) {
           changeId: request.idOf('change'),
           releaseId: request.idOf('release'),
           ...edit,
+          pictures: waiting,
         },
         request.commandContext(),
       );
+      await endWaits(body.body, waiting, viewer);
       await reply.readable(position, 'catalogue', 'moderation');
       return addonViews.detail(params.id, viewer);
     },

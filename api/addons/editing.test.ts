@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MB } from '../contract/limits.ts';
-import { type FormPart, formOf, packOf, pngOf } from '../testing/addon-form.ts';
+import { type FormPart, formOf, packOf, pngOf, uploadParts } from '../testing/addon-form.ts';
 import { casesOn } from '../testing/cases.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
@@ -55,6 +55,58 @@ test('replacing or emptying one screenshot slot leaves the others alone', async 
   expect(await slots({ screenshot2: await pngOf('#220000'), removeScreenshots: '[1, 2]' })).toEqual([2]);
 });
 
+test('a caption is sent with its screenshot, or without it once the slot has one', async () => {
+  const id = await casesOn(site).pendingAddon(maker, {
+    screenshot2: await pngOf('#220000'),
+    screenshot2Caption: ' A boat \n at sea ',
+  });
+  const captions = async () =>
+    (await site.call(`GET /api/addons/${id}`, maker))
+      .json()
+      .images.map((image: { caption: string }) => image.caption);
+  expect(await captions()).toEqual(['A boat at sea']);
+  await edit(id, { screenshot2Caption: 'Two boats', screenshot1: await pngOf('#110000') });
+  expect(await captions()).toEqual([null, 'Two boats']);
+  await edit(id, { screenshot2: await pngOf('#330000') });
+  expect(await captions()).toEqual([null, 'Two boats']);
+  await edit(id, { screenshot2Caption: '' });
+  expect(await captions()).toEqual([null, null]);
+  expect(refusal(await edit(id, { screenshot4Caption: 'Nothing' }))).toEqual([
+    400,
+    'A caption needs a screenshot',
+  ]);
+  expect(refusal(await edit(id, { screenshot1Caption: 'a'.repeat(141) }))).toEqual([
+    400,
+    'Caption must be at most 140 characters',
+  ]);
+  const upload = await formOf(await uploadParts({ screenshot3Caption: 'Nothing' }));
+  const refused = await site.call('POST /api/addons', maker, upload);
+  expect(refused.json().issues).toEqual([
+    { path: 'screenshot3Caption', message: 'A caption needs a screenshot' },
+  ]);
+});
+
+test('a changed caption of a live add-on waits for a review, and its publisher can export captions', async () => {
+  const id = await casesOn(site).liveAddon(maker, {
+    screenshot1: await pngOf('#110000'),
+    screenshot1Caption: 'At sea',
+  });
+  const { openChange, images } = (await edit(id, { screenshot1Caption: 'In the harbour' })).json();
+  expect(images[0].caption).toBe('At sea');
+  expect(openChange.differences).toEqual([
+    {
+      field: 'screenshot1Caption',
+      before: 'At sea',
+      after: 'In the harbour',
+      beforeImageUrl: null,
+      afterImageUrl: null,
+    },
+  ]);
+  const { addons } = (await site.call('GET /api/users/me/export', maker)).json();
+  const exported = addons.find((addon: { id: string }) => addon.id === id);
+  expect(exported.screenshots).toMatchObject([{ slot: 1, caption: 'At sea' }]);
+});
+
 test.each(['[6]', '[0]', '["first"]', '[1, 2, 3, 4, 5, 1]', 'first'])(
   'screenshot slots that do not exist are refused: %s',
   async (removeScreenshots) => {
@@ -103,7 +155,7 @@ test.each([
 test('an add-on with a file cannot be monetized by an edit', async () => {
   const id = await casesOn(site).pendingAddon(maker);
   const answer = await edit(id, { monetizationEnabled: 'true' });
-  expect(refusal(answer)).toEqual([400, 'Only add-ons with a custom URL can be monetized']);
+  expect(refusal(answer)).toEqual([400, 'Only addons with a custom URL can be monetized']);
   expect(answer.json().issues).toMatchObject([{ path: 'monetizationEnabled' }]);
   expect((await edit(id, { monetizationEnabled: 'false' })).statusCode).toBe(200);
 });
@@ -117,4 +169,29 @@ test("an edit of somebody else's add-on is refused before its files are inspecte
   expect(refusal(answer)).toEqual([403, 'You do not have permission to do this.']);
   expect(examine).not.toHaveBeenCalled();
   expect(await kept()).toEqual(before);
+});
+
+test('a full description is kept as written, proposed and compared like the description, and cleared when empty', async () => {
+  const body = '## Boats\n\n- **fast**\n- [small](https://example.com)';
+  const id = await casesOn(site).liveAddon(maker, { body });
+  const seen = async () => (await site.call(`GET /api/addons/${id}`, maker)).json();
+  expect((await seen()).body).toBe(body);
+  expect((await edit(id, { body: `${body}!` })).statusCode).toBe(200);
+  const { body: live, openChange } = await seen();
+  expect(live).toBe(body);
+  expect(openChange.proposed.body).toBe(`${body}!`);
+  expect(openChange.differences).toEqual([
+    expect.objectContaining({ field: 'body', before: body, after: `${body}!` }),
+  ]);
+  expect((await edit(id, { body: '' })).statusCode).toBe(200);
+  expect((await seen()).openChange.differences[0].after).toBe(null);
+});
+
+test('a full description that is too long is refused', async () => {
+  const id = await casesOn(site).pendingAddon(maker);
+  expect((await edit(id, { body: 'x'.repeat(30_000) })).statusCode).toBe(200);
+  expect(refusal(await edit(id, { body: 'x'.repeat(30_001) }))).toEqual([
+    400,
+    'Full description must be at most 30000 characters',
+  ]);
 });

@@ -1,25 +1,21 @@
 // Ratings and likes: one of each per person and add-on.
 
-import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import * as engagement from '@sandcrate/core/engagement/engagement.ts';
-import {
-  countsOfOthers,
-  type EngagementCounts,
-  engagementCounts,
-  isLikedBy,
-} from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import { countsOfOthers, isLikedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
+import type { EngagementCounts } from '@sandcrate/projections/runner/projection.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../plugins/operation.ts';
 import type { RatingAnswer } from './engagement-contract.ts';
+import { CurrentCounts } from './engagement-counts.ts';
 import { mean } from './views.ts';
 
 type OnAddon = Pick<Call<'DELETE /api/addons/{id}/rate'>, 'params' | 'viewer' | 'request' | 'reply'>;
 type WithoutPair<C> = C extends unknown ? Omit<C, 'addonId' | 'accountId'> : never;
 
 export async function engagementRoutes(app: FastifyInstance) {
-  const { handler, pool } = app.services;
+  const { handler, pool, readModels } = app.services;
   const addons = app.visibleAddons;
-  const countsOf = batchLoader((ids: readonly string[]) => engagementCounts(pool, ids));
+  const counts = new CurrentCounts(pool, readModels);
 
   /** Gives the caller's command about an add-on, and waits until the add-on's counts show it. */
   async function engage(
@@ -32,6 +28,7 @@ export async function engagementRoutes(app: FastifyInstance) {
       engagement.streamName(pair.addonId, pair.accountId),
       { ...command, ...pair },
       request.commandContext(),
+      { isFirst: true },
     );
     await reply.readable(outcome.position, 'catalogue');
     return outcome;
@@ -42,7 +39,7 @@ export async function engagementRoutes(app: FastifyInstance) {
     { params: { id }, viewer, reply }: OnAddon,
     { liked, rating }: engagement.Engagement,
   ): Promise<EngagementCounts> {
-    if (!reply.hasHeader('x-pending')) return countsOf(id);
+    if (!reply.hasHeader('x-pending')) return counts.of(id);
     const others = await countsOfOthers(pool, id, viewer.id);
     return {
       likes: others.likes + (liked ? 1 : 0),

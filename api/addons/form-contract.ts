@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { ruleOf } from '../../core/addon/optional-field-rules.ts';
 import { perOptionalField } from '../../core/addon/optional-fields.ts';
 import {
+  Body,
+  Caption,
   CategoryField,
   Description,
   HttpUrl,
@@ -29,15 +31,27 @@ const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim
 
 const optional = perOptionalField((field) => z.preprocess(emptyAsNull, ruleOf(field).nullable()));
 
+/** The fields of the five captions. */
+const perCaption = <T>(make: () => T) => ({
+  screenshot1Caption: make(),
+  screenshot2Caption: make(),
+  screenshot3Caption: make(),
+  screenshot4Caption: make(),
+  screenshot5Caption: make(),
+});
+const caption = z.preprocess(emptyAsNull, Caption.nullable());
+
 const fields = {
   title: Title,
   description: Description,
+  body: z.preprocess(emptyAsNull, Body.nullable()),
   category: CategoryField,
   version: VersionField,
   tags: z.preprocess(asList, Tags),
   monetizationEnabled: z.preprocess(asBoolean, z.boolean('monetizationEnabled must be a boolean')),
   ...optional,
   releaseNotes: z.preprocess(emptyAsNull, ReleaseNotes.nullable()),
+  ...perCaption(() => caption),
 };
 
 /** The fields of an upload. Its files are checked separately: `file` for direct_file, `bannerImage` always. */
@@ -47,10 +61,12 @@ export const AddonForm = z
     version: VersionField.default('1.0.0'),
     tags: fields.tags.default([]),
     uploadType: UploadType.default('direct_file'),
+    body: fields.body.default(null),
     monetizationEnabled: fields.monetizationEnabled.default(false),
     customDownloadUrl: z.preprocess(emptyAsNull, HttpUrl.nullable()).default(null),
     ...perOptionalField((_, name) => optional[name].default(null)),
     releaseNotes: fields.releaseNotes.default(null),
+    ...perCaption(() => caption.default(null)),
   })
   .superRefine((form, context) => {
     const refuse = (path: string, message: string) =>
@@ -69,7 +85,7 @@ export type AddonForm = z.infer<typeof AddonForm>;
 
 const NO_SLOTS = 'removeScreenshots must be a list of slots from 1 to 5';
 
-/** The fields of an edit: a field left out is unchanged; a link, tags or notes sent empty are cleared. */
+/** The fields of an edit: a field left out is unchanged; a link, a caption, tags or notes sent empty are cleared. */
 export const EditForm = z
   .object({
     ...fields,

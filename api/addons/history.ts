@@ -90,7 +90,8 @@ const publicView = ({ id, type, isAutomatic, isByPublisher, decidedAt }: PublicD
   decidedAt: decidedAt.toISOString(),
 });
 
-function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
+/** A decision with what this reader may know of it. */
+export function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
   const { type, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
   const view = publicView(decision);
   if (!maySeeReason(reader)) return view;

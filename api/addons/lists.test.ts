@@ -1,6 +1,8 @@
 // The catalogue's lists over HTTP: the same for everybody, and never older than the last change.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { formOf, uploadParts } from '../testing/addon-form.ts';
+import { randomUUID } from 'node:crypto';
+import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formOf, packOf, uploadParts } from '../testing/addon-form.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
 let site: TestSite;
@@ -70,4 +72,64 @@ test('a tag is found however it is typed', async () => {
     const found = await site.call(`GET /api/addons?tag=${encodeURIComponent(tag)}`);
     expect(found.json().map(({ title }: { title: string }) => title)).toEqual(['Tagged']);
   }
+});
+
+describe('the shelves of the home page', () => {
+  const titles = async (line: string) =>
+    (await site.call(line)).json().map(({ title }: { title: string }) => title);
+  const shelf = (list: string, query: object) =>
+    titles(`GET /api/addons${list}?${new URLSearchParams({ tag: 'shelf', limit: '2', ...query })}`);
+  async function shelved(title: string): Promise<string> {
+    const form = await formOf(await uploadParts({ title, tags: JSON.stringify(['shelf']) }));
+    const { id } = (await site.call('POST /api/addons', maker, form)).json();
+    await staff(id, 'approve');
+    return id;
+  }
+  async function change(id: string, fields: Parameters<typeof formOf>[0]) {
+    const edited = await site.call(`PUT /api/addons/${id}`, maker, await formOf(fields));
+    const { openChange } = edited.json();
+    return site.call(`PUT /api/admin/changes/${openChange.id}/approve`, site.owner);
+  }
+  const newFile = (version: string) => ({
+    version,
+    file: packOf('new.mcpack', manifestPart(manifestOf({ name: `Release ${version}` }))),
+  });
+
+  test('each lists as many add-ons as it is asked for, without those that are shown already', async () => {
+    const [first, second, third] = [await shelved('First'), await shelved('Second'), await shelved('Third')];
+    expect(await shelf('', { sort: 'newest' })).toEqual(['Third', 'Second']);
+    expect(await shelf('', { sort: 'newest', without: `${third},${first}` })).toEqual(['Second']);
+    expect(await shelf('', { sort: 'newest', without: second })).toEqual(['Third', 'First']);
+    for (const id of [first, second, third]) await staff(id, 'feature', { featured: true });
+    expect(await shelf('/featured', {})).toEqual(['Third', 'Second']);
+    expect(await shelf('/featured', { without: `${second},${third}`, limit: '1' })).toEqual(['First']);
+    const trending = await shelf('/trending', { limit: '1' });
+    expect(trending).toHaveLength(1);
+    const { json } = await site.call('GET /api/addons/trending?limit=1');
+    expect(await shelf('/trending', { without: json()[0].id, limit: '24' })).not.toContain(trending[0]);
+  });
+
+  test('updated add-ons are those with a later release, the latest first', async () => {
+    const [early, late] = [await shelved('Renewed early'), await shelved('Renewed late')];
+    const reworded = await shelved('Only reworded');
+    const waiting = await submit('Never live');
+    await site.call(`PUT /api/addons/${waiting}`, maker, await formOf(newFile('1.3.0')));
+    expect(await titles('GET /api/addons/updated')).toEqual([]);
+    await change(early, newFile('2.0.0'));
+    await change(late, newFile('3.0.0'));
+    await change(reworded, { title: 'Reworded' });
+    await change(early, { title: 'Renewed and reworded' });
+    expect(await titles('GET /api/addons/updated')).toEqual(['Renewed late', 'Renewed and reworded']);
+    expect(await titles('GET /api/addons/updated?limit=1')).toEqual(['Renewed late']);
+    expect(await titles(`GET /api/addons/updated?without=${late}`)).toEqual(['Renewed and reworded']);
+    await staff(late, 'hide', { hidden: true });
+    expect(await titles('GET /api/addons/updated')).toEqual(['Renewed and reworded']);
+  });
+
+  test.each(['x', `${randomUUID()},`, Array.from({ length: 33 }, randomUUID).join()])(
+    'add-ons to leave out are up to 32 ids: %s',
+    async (without) => {
+      expect((await site.call(`GET /api/addons/updated?without=${without}`)).statusCode).toBe(400);
+    },
+  );
 });

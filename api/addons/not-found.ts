@@ -19,5 +19,5 @@ export async function addonMissing(
   if (viewer === undefined) return addonNotFound();
   const { state } = await handler.load(addon, addon.streamName(addonId));
   const isThere = state !== null && state.deleted === null && seesEverything(state, viewer);
-  return isThere ? new NotShownYet() : addonNotFound();
+  return isThere ? new NotShownYet(addonId) : addonNotFound();
 }

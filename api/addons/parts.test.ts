@@ -1,4 +1,5 @@
 // Single pictures and sounds of packs: visible to everybody who may download the pack, and harmless in a browser.
+import { ServerResponse } from 'node:http';
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { cutAt, type ZipPart, zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import sharp from 'sharp';
@@ -125,6 +126,64 @@ test('a request whose client is gone is dropped, and others are not', async () =
   await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true]);
   waiting.mockRestore();
   expect((await fetch(origin + path)).status).toBe(200);
+});
+
+test('nothing is made of requests that were dropped while they waited for their turn', async () => {
+  const id = await cases.liveAddon(maker, { file: await packOf({ name: 'c.txt', content: 'dropped too' }) });
+  const [, path = ''] = (await partOf(id, 'sounds/a.ogg')).split(' ');
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const working = vi.spyOn(site.services.packParts, 'of').mockImplementation(() => mayGoOn.then(() => null));
+  const answers = vi.spyOn(ServerResponse.prototype, 'writeHead');
+  onTestFinished(() => {
+    working.mockRestore();
+    answers.mockRestore();
+  });
+  const address = site.app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const inTurn = [fetch(origin + path), fetch(origin + path)];
+  await expect.poll(() => working.mock.calls.length).toBe(2);
+  const client = new AbortController();
+  const [arrived, closed] = [vi.fn(), vi.fn()];
+  const watch = (_request: unknown, response: ServerResponse) => {
+    arrived();
+    response.once('close', closed);
+  };
+  site.app.server.on('request', watch);
+  onTestFinished(() => void site.app.server.off('request', watch));
+  const dropped = Array.from({ length: 20 }, () =>
+    fetch(origin + path, { signal: client.signal }).catch(() => 'gone'),
+  );
+  await expect.poll(() => arrived.mock.calls.length).toBe(20);
+  client.abort();
+  expect(new Set(await Promise.all(dropped))).toEqual(new Set(['gone']));
+  await expect.poll(() => closed.mock.calls.length).toBe(20);
+  goOn();
+  expect((await Promise.all(inTurn)).map(({ status }) => status)).toEqual([404, 404]);
+  expect(answers).toHaveBeenCalledTimes(2);
+});
+
+test('many requests from one address for parts do not delay one from another address', async () => {
+  const id = await cases.liveAddon(maker, { file: await packOf({ name: 'read-by-many.txt', content: '' }) });
+  const missing = await partOf(id, 'sounds/none.ogg');
+  const answered: string[] = [];
+  const ask = async (remoteAddress: string) => {
+    expect((await site.call(missing, null, { remoteAddress })).statusCode).toBe(404);
+    answered.push(remoteAddress);
+  };
+  const [many, single] = ['192.0.2.1', '192.0.2.2'];
+  await Promise.all([...Array.from({ length: 200 }, () => ask(many)), ask(single)]);
+  expect(answered.indexOf(single)).toBeLessThan(20);
+});
+
+test('requests from one address for more parts than a view shows are refused while others are answered', async () => {
+  const id = await cases.liveAddon(maker, { file: await packOf({ name: 'read-by-all.txt', content: '' }) });
+  const missing = await partOf(id, 'sounds/none.ogg');
+  const ask = async (remoteAddress: string) => (await site.call(missing, null, { remoteAddress })).statusCode;
+  const many = Promise.all(Array.from({ length: 400 }, () => ask('192.0.2.3')));
+  expect(await ask('192.0.2.4')).toBe(404);
+  const statuses = await many;
+  expect([404, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([302, 98]);
 });
 
 test('an add-on without a file has no parts', async () => {

@@ -1,19 +1,15 @@
 // The public catalogue.
 
-import { featuredAddons, publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
+import { featuredAddons, publicAddons, updatedAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { numbersOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance } from 'fastify';
 import { ALL_NUMBERS } from '../answers/shared-answers.ts';
-import { operations } from '../contract/operations.ts';
 import { revisionTag } from '../entity-tag.ts';
 import { announcePages } from '../paging.ts';
-import { searchQueryOf } from './search-query.ts';
-
-const FEATURED = operations['GET /api/addons/featured'].maxItems;
-const TRENDING = operations['GET /api/addons/trending'].maxItems;
+import { idsIn, searchQueryOf } from './search-query.ts';
 
 export async function addonRoutes(app: FastifyInstance) {
-  const { addonViews, traffic, visibleAddons } = app;
+  const { addonViews, searchCounter, traffic, visibleAddons } = app;
   const { pool, search } = app.services;
 
   app.sharedOperation('GET /api/addons', async (call) => {
@@ -24,16 +20,22 @@ export async function addonRoutes(app: FastifyInstance) {
     return addonViews.cards(await publicAddons(pool, ids));
   });
 
-  app.sharedOperation('GET /api/addons/featured', async ({ shows }) => {
-    const featured = await featuredAddons(pool, FEATURED);
+  app.sharedOperation('GET /api/addons/featured', async ({ query, shows }) => {
+    const featured = await featuredAddons(pool, query.limit, idsIn(query.without));
     shows(...featured.map(({ id }) => numbersOf(id)));
     return addonViews.cards(featured);
   });
 
-  app.sharedOperation('GET /api/addons/trending', async ({ shows }) => {
-    const { ids } = await search.search({ text: '', sort: 'trending', page: 1, limit: TRENDING });
+  app.sharedOperation('GET /api/addons/trending', async ({ query, shows }) => {
+    const { ids } = await search.search({ ...searchQueryOf({ ...query, page: 1 }), sort: 'trending' });
     shows(...ids.map(numbersOf));
     return addonViews.cards(await publicAddons(pool, ids));
+  });
+
+  app.sharedOperation('GET /api/addons/updated', async ({ query, shows }) => {
+    const updated = await updatedAddons(pool, query.limit, idsIn(query.without));
+    shows(...updated.map(({ id }) => numbersOf(id)));
+    return addonViews.cards(updated);
   });
 
   app.sharedOperation('GET /api/addons/{id}', async ({ params, viewer, header, shows }) => {
@@ -43,7 +45,9 @@ export async function addonRoutes(app: FastifyInstance) {
     return detail;
   });
 
-  app.operation('POST /api/addons/{id}/view', async ({ params, viewer, request }) => {
-    traffic.viewed(request, await visibleAddons.must(params.id, viewer));
+  app.operation('POST /api/addons/{id}/view', async ({ params, body, viewer, request }) => {
+    const addon = await visibleAddons.must(params.id, viewer);
+    traffic.viewed(request, addon);
+    if (body.search !== undefined) searchCounter.opened(request, body.search, addon.id);
   });
 }

@@ -2,6 +2,7 @@
 
 import type { Edit, SlotChange } from '@sandcrate/core/addon/changes.ts';
 import type { Content, Download, Picture, Release } from '@sandcrate/core/addon/content.ts';
+import { CAPTION_WITHOUT_SCREENSHOT } from '@sandcrate/core/addon/errors.ts';
 import { editProblem, type UploadProblem, uploadProblem } from '@sandcrate/core/addon/upload-rules.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
@@ -26,13 +27,36 @@ function refuse(problem: UploadProblem | undefined): void {
 }
 
 /** @throws HttpError 422 that names the field of a refused picture */
-async function examinePicture(images: Images, file: ReceivedFile): Promise<Examined<Picture>> {
-  const { value, store } = await images.examine(file).catch((error: unknown) => {
+async function examinePicture(
+  images: Images,
+  file: ReceivedFile,
+  check: (picture: Picture) => void = () => {},
+): Promise<Examined<Picture>> {
+  try {
+    const { value, store } = await images.examine(file);
+    const picture = { sha256: value.sha256, width: value.width, height: value.height };
+    check(picture);
+    return { value: picture, store };
+  } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message } = error;
     throw new HttpError(422, code, message, [{ path: file.fieldName, message }]);
-  });
-  return { value: { sha256: value.sha256, width: value.width, height: value.height }, store };
+  }
+}
+
+/**
+ * Examines a form's picture and stores it.
+ * @param check raises an error for a picture that is refused; nothing is stored then
+ * @throws HttpError 422 that names the field of a refused picture
+ */
+export async function storedPicture(
+  images: Images,
+  file: ReceivedFile,
+  check: (picture: Picture) => void,
+): Promise<Picture> {
+  const { value, store } = await examinePicture(images, file, check);
+  await store();
+  return value;
 }
 
 async function examinePack(
@@ -67,8 +91,30 @@ async function examinePictures(files: Files, images: Images) {
   return { banner: examinedBanner, screenshots };
 }
 
-const shots = (examined: { slot: number; picture: Examined<Picture> }[]): Screenshot[] =>
-  examined.map(({ slot, picture }) => ({ slot, picture: picture.value }));
+type Captions = Pick<EditForm, `screenshot${(typeof SCREENSHOT_SLOTS)[number]}Caption`>;
+
+/** The captions that a form sets or clears, by their slots. */
+const captionsOf = (form: Captions): ReadonlyMap<number, string | null> =>
+  new Map(
+    SCREENSHOT_SLOTS.flatMap((slot) => {
+      const caption = form[`screenshot${slot}Caption` as const];
+      return caption === undefined ? [] : [[slot, caption]];
+    }),
+  );
+
+/** @throws BadRequest that names the field of a caption whose slot has no picture */
+function screenshotsOf(
+  form: Captions,
+  examined: { slot: number; picture: Examined<Picture> }[],
+): Screenshot[] {
+  const captions = captionsOf(form);
+  const pictures = new Map(examined.map(({ slot, picture }) => [slot, picture.value]));
+  for (const [slot, caption] of captions) {
+    if (caption !== null && !pictures.has(slot))
+      refuse({ path: `screenshot${slot}Caption`, message: CAPTION_WITHOUT_SCREENSHOT });
+  }
+  return [...pictures].map(([slot, picture]) => ({ slot, picture, caption: captions.get(slot) ?? null }));
+}
 
 const storeAll = async (examined: (Examined<unknown> | undefined)[]) => {
   for (const one of examined) await one?.store();
@@ -83,7 +129,11 @@ export type Submission = { content: Content; release: Release };
 export async function submissionOf(
   form: AddonForm,
   files: Files,
-  { releaseId, ...inspectors }: Inspectors & { releaseId: string },
+  {
+    releaseId,
+    pictures,
+    ...inspectors
+  }: Inspectors & { releaseId: string /** Those that its body may show. */; pictures: Picture[] },
 ): Promise<Submission> {
   const { uploadType, customDownloadUrl, version, releaseNotes, ...fields } = form;
   const file = files.get('file');
@@ -93,7 +143,12 @@ export async function submissionOf(
   const { banner, screenshots } = await examinePictures(files, inspectors.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
   return {
-    content: { ...fields, banner: banner?.value ?? null, screenshots: shots(screenshots) },
+    content: {
+      ...fields,
+      pictures,
+      banner: banner?.value ?? null,
+      screenshots: screenshotsOf(form, screenshots),
+    },
     release: {
       releaseId,
       version,
@@ -127,10 +182,16 @@ export async function editOf(
   const { banner, screenshots } = await examinePictures(files, inspectors.images);
   await storeAll([pack, banner, ...screenshots.map(({ picture }) => picture)]);
 
-  const replaced = shots(screenshots);
-  const emptied: SlotChange[] = removeScreenshots
-    .filter((slot) => !replaced.some((shot) => shot.slot === slot))
-    .map((slot) => ({ slot, picture: null }));
+  const pictures = new Map<number, Picture | null>([
+    ...removeScreenshots.map((slot) => [slot, null] as const),
+    ...screenshots.map(({ slot, picture }) => [slot, picture.value] as const),
+  ]);
+  const captions = captionsOf(form);
+  const slots: SlotChange[] = SCREENSHOT_SLOTS.map((slot) => ({
+    slot,
+    ...(pictures.has(slot) && { picture: pictures.get(slot) ?? null }),
+    ...(captions.has(slot) && { caption: captions.get(slot) ?? null }),
+  })).filter((change) => 'picture' in change || 'caption' in change);
   const download =
     pack?.value ??
     (customDownloadUrl === undefined ? undefined : { kind: 'url' as const, url: customDownloadUrl });
@@ -139,7 +200,7 @@ export async function editOf(
       ...fields,
       ...(banner ? { banner: banner.value } : {}),
     },
-    screenshots: [...emptied, ...replaced],
+    screenshots: slots,
     release: {
       ...(version === undefined ? {} : { version }),
       ...(releaseNotes === undefined ? {} : { notes: releaseNotes }),

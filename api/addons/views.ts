@@ -1,9 +1,10 @@
 // Turns rows of the read models into the API's answers for one viewer.
 
+import { pictureId } from '@sandcrate/core/addon/body-pictures.ts';
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { AddonRow, ReleaseRow } from '@sandcrate/projections/catalogue/queries.ts';
 import type { Viewer } from '../plugins/access.ts';
-import type { AddonCard, ReleaseView } from './contract.ts';
+import type { AddonCard, BodyPicture, ReleaseView } from './contract.ts';
 
 /** Signs a ticket that lets the viewer's browser fetch the file or picture at this path, which is not public. */
 export type TicketFor = (viewer: Viewer, path: string) => string;
@@ -33,6 +34,18 @@ export function addressesOf(
     part: (releaseId: string) => address(`/api/addons/${row.id}/files/${releaseId}/part`),
   };
 }
+
+/** The pictures of a full description. */
+export const bodyPictures = (
+  pictures: readonly Picture[],
+  addressOf: (picture: Picture) => string | null,
+): BodyPicture[] =>
+  pictures.map((picture) => ({
+    id: pictureId(picture),
+    url: addressOf(picture) ?? '',
+    width: picture.width,
+    height: picture.height,
+  }));
 
 /** The mean rating to two decimals, of which pages show one; 0 without ratings. */
 export const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);

@@ -134,6 +134,11 @@ export class SharedAnswers<A extends Shareable = SharedAnswer> {
     return this.#make(key, kind, make);
   }
 
+  /** Drops lists, and documents that contain lists. */
+  dropLists(): void {
+    this.#touch({ subjects: new Set(), lists: 'wrong' });
+  }
+
   #make(key: string, kind: Kind, make: () => Promise<A>): Promise<A> {
     const underWay = this.#making.get(key);
     if (underWay?.state === 'current') return underWay.answer;

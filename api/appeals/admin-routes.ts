@@ -16,7 +16,7 @@ export async function adminAppealRoutes(app: FastifyInstance) {
   async function appealOf(id: string, viewer: Viewer) {
     const found = await findAppeal(pool, id);
     if (found === undefined) throw notFound(APPEAL_NOT_FOUND);
-    return appealView(found, viewer);
+    return appealView(found, viewer, app.sessions.ticket);
   }
 
   app.operation('PUT /api/admin/appeals/{id}/uphold', async ({ params, body, viewer, request, reply }) => {

@@ -1,6 +1,7 @@
 // Deciding appeals: by another moderator, and what overturning restores.
 
 import { randomUUID } from 'node:crypto';
+import { fileStandings } from '@sandcrate/projections/catalogue/file-standings.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf, pngOf } from '../testing/addon-form.ts';
@@ -96,6 +97,37 @@ test.each([
   const overturned = await judge('overturn', appeal, { note: 'We were wrong' });
   expect([overturned.statusCode, overturned.json().status]).toEqual([200, 'overturned']);
   expect(await guest(id)).toBe(200);
+});
+
+test('overturning a takedown opens the change again that it ended, at its place in the queue', async () => {
+  const propose = async (id: string, colour: string) =>
+    site.call(`PUT /api/addons/${id}`, maker, await formOf({ bannerImage: await pngOf(colour) }));
+  const [first, last] = [await cases.liveAddon(maker), await cases.liveAddon(maker)];
+  await propose(first, '#445566');
+  await propose(last, '#556677');
+  const queue = async (): Promise<object[]> =>
+    (await site.call('GET /api/publisher/queue', maker)).json().items;
+  const listed = async () => (await site.call(`GET /api/addons/${first}/changes`, maker)).json();
+  const banners = await site.services.pool.query<{ sha256: string }>(
+    `select open_change #>> '{changes,content,banner,sha256}' as sha256 from ${schemas.catalogue}.addons where id = $1`,
+    [first],
+  );
+  const files = banners.rows.map(({ sha256 }) => ({ kind: 'image' as const, sha256 }));
+  const [before, proposed] = [await queue(), await listed()];
+
+  await act(`PUT /api/admin/addons/${first}/reject`, { reason: 'Stolen' });
+  expect(await listed()).toMatchObject([{ id: proposed[0].id, state: 'rejected', reason: 'Stolen' }]);
+  expect(await queue()).toHaveLength(before.length - 1);
+  expect(await fileStandings(site.services.pool, files)).toEqual(['in-use']);
+
+  expect((await judge('overturn', await appealed(first))).statusCode).toBe(200);
+  expect(await queue()).toEqual(before);
+  expect(await listed()).toEqual(proposed);
+  const history = (await site.call(`GET /api/addons/${first}/history`)).json();
+  expect(history.map(({ label }: { label: string }) => label)).toContain('Change waits again');
+  const approve = `PUT /api/admin/changes/${proposed[0].id}/approve`;
+  expect((await act(approve, {}, other)).statusCode).toBe(204);
+  expect((await listed())[0]).toMatchObject({ state: 'approved' });
 });
 
 test('overturning an appeal leaves later decisions alone', async () => {
@@ -236,7 +268,7 @@ test('add-ons deleted by staff can be restored for 30 days, those deleted by the
   await site.call(`DELETE /api/addons/${id}`, maker);
   expect(refusal(await restore(id))).toEqual([
     409,
-    'This add-on was deleted by its publisher and cannot be restored.',
+    'This addon was deleted by its publisher and cannot be restored.',
   ]);
   expect(refusal(await restore(randomUUID()))).toEqual([404, 'Addon not found']);
 });

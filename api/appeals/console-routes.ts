@@ -9,6 +9,8 @@ import { appealView } from './views.ts';
 const AppealFilter = CommonFilter.extend({
   status: z.enum(['pending', 'upheld', 'overturned']).optional(),
   addonId: z.uuid().optional(),
+  collectionId: z.uuid().optional(),
+  profileId: z.uuid().optional(),
 });
 const APPEAL_ORDERS: readonly AppealOrder[] = ['filedAt', 'status', 'decidedAt', 'judgedAt'];
 
@@ -20,6 +22,6 @@ export async function consoleAppealRoutes(app: FastifyInstance) {
     const page = pageOf(query, APPEAL_ORDERS, ['filedAt', 'ASC']);
     const found = await listAppeals(pool, { ...filter, ids: id, text: q }, page);
     sendRange(reply, 'appeals', page, found);
-    return found.rows.map((row) => appealView(row, viewer));
+    return found.rows.map((row) => appealView(row, viewer, app.sessions.ticket));
   });
 }

@@ -2,18 +2,27 @@
 import { z } from 'zod';
 import { AppealText, Reason } from '../../core/validation.ts';
 import { Person } from '../contract/person.ts';
+import { ReportedProfile } from '../profiles/contract.ts';
 
 export const JudgeAppealBody = z.object({ note: Reason.optional() });
 
 export const AppealView = z.object({
   /** The id of the decision that is appealed. */
   id: z.uuid(),
-  addonId: z.uuid(),
+  /** Null: it is about a collection or a profile. */
+  addonId: z.uuid().nullable(),
   addonTitle: z.string().nullable(),
+  collectionId: z.uuid().nullable(),
+  /** Null while it is private, and once its owner has deleted it. */
+  collectionTitle: z.string().nullable(),
+  /** The account's id. */
+  profileId: z.uuid().nullable(),
+  /** Null once its account is gone. */
+  profile: ReportedProfile.nullable(),
   appellant: Person,
   decisionType: z.string(),
   decisionReason: z.string().nullable(),
-  /** The comment that the decision is about; null when it is about the add-on. */
+  /** The comment that the decision is about; null when it is about the add-on, collection or profile. */
   commentId: z.uuid().nullable(),
   /** Null once erased. */
   commentText: z.string().nullable(),

@@ -2,15 +2,19 @@
 
 import { mayJudge } from '@sandcrate/core/appeal/appeal.ts';
 import type { AppealCase } from '@sandcrate/projections/moderation/appeal-queries.ts';
+import type { TicketFor } from '../addons/views.ts';
 import { isoOrNull } from '../nullable-time.ts';
 import type { Viewer } from '../plugins/access.ts';
+import { reportedProfile } from '../profiles/views.ts';
 import type { AppealView } from './contract.ts';
 
 export const appealView = (
-  { changeId: _, decidedAt, filedAt, judgedAt, ...appeal }: AppealCase,
+  { changeId: _, decidedAt, filedAt, judgedAt, profile, ...appeal }: AppealCase,
   viewer: Viewer,
+  ticketFor: TicketFor,
 ): AppealView => ({
   ...appeal,
+  profile: reportedProfile(profile, viewer, ticketFor),
   decidedAt: decidedAt.toISOString(),
   filedAt: filedAt.toISOString(),
   judgedAt: isoOrNull(judgedAt),

@@ -1,6 +1,7 @@
 // Sessions while the accounts' read model is behind the log.
 import * as account from '@sandcrate/core/account/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Counters } from '../limits/counters.ts';
 import { type Person, type TestSite, testSite } from '../testing/test-site.ts';
 import { createFindSession, type FindSession } from './find-session.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     (await readModels.status()).map((each) => ({ ...each, lag: { events: 100_000, seconds: 60 } }));
   find = createFindSession({
     ...site.services,
+    counters: new Counters(site.services.pool, site.services.secrets.masterKey),
     handler: {
       ...handler,
       load: (...asked) => {

@@ -1,6 +1,7 @@
 // Password hashing is limited: a few run at once, a bounded number wait, and the rest are refused.
+
+import { Overloaded } from '@sandcrate/core/slots.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Overloaded } from '../slots.ts';
 import { type TestSite, testSite } from '../testing/test-site.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 

@@ -2,7 +2,7 @@
 // 2 passes, 1 lane.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Slots } from '../slots.ts';
+import { Slots } from '@sandcrate/core/slots.ts';
 import { shareOf } from '../workers/share.ts';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ const AT_ONCE = Math.min(2, shareOf(availableParallelism() / 2, 1));
 /** A few seconds' worth of hashing. */
 const MAX_WAITING = 60;
 
-const hashing = new Slots(AT_ONCE, MAX_WAITING, 'passwords');
+const hashing = new Slots({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING }, 'passwords');
 
 let nobodysHash: Promise<string> | undefined;
 

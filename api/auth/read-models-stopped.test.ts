@@ -205,15 +205,43 @@ test('an add-on that was just uploaded will show in a moment, and is missing for
   const key = randomUUID();
   const upload = () =>
     site.call('POST /api/addons', known, { ...form, headers: { ...form.headers, 'idempotency-key': key } });
-  const pending = { message: 'This was saved, and will show in a moment.', code: 'pending' };
   const answer = await upload();
-  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, pending, '2']);
   const submitted = await Array.fromAsync(site.store.readAll({ filter: { types: ['AddonSubmitted'] } }));
   const id = submitted.at(-1)?.streamName.replace('addon-', '');
+  const pending = { message: 'This was saved, and will show in a moment.', code: 'pending', id };
+  expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, pending, '2']);
   for (const line of [`GET /api/addons/${id}`, `GET /api/addons/${id}/like-status`]) {
     const own = await site.call(line, known);
     expect([own.statusCode, own.json(), own.headers['retry-after']]).toEqual([503, pending, '2']);
   }
   expect((await site.call(`GET /api/addons/${id}`)).statusCode).toBe(404);
   expect((await site.call(`GET /api/addons/${id}`, await registered('bystander'))).statusCode).toBe(404);
+});
+
+test('a decision can be appealed right after it was made, by its id and as the latest one', async () => {
+  const decided = async (reason: string) => {
+    const form = await formOf(await uploadParts());
+    const { id } = (await site.call('POST /api/addons', known, form)).json();
+    const payload = { reason };
+    const rejected = await site.call(`PUT /api/admin/addons/${id}/reject`, site.owner, { payload });
+    expect([200, 503]).toContain(rejected.statusCode);
+    const [last] = await Array.fromAsync(
+      site.store.readStream(`addon-${id}`, { direction: 'backwards', limit: 1 }),
+    );
+    expect(last?.type).toBe('AddonRejected');
+    return { line: `/api/addons/${id}/appeal`, decisionId: last?.id };
+  };
+  const text = 'The banner shows what the pack does, so it does not mislead.';
+  const [one, other] = [await decided('The banner misleads.'), await decided('The title misleads.')];
+  const byId = await post(one.line, { text, decisionId: one.decisionId }, known);
+  expect([byId.statusCode, byId.json()]).toEqual([201, { decisionId: one.decisionId, status: 'pending' }]);
+  const latest = await post(other.line, { text }, known);
+  expect([latest.statusCode, latest.json()]).toEqual([
+    201,
+    { decisionId: other.decisionId, status: 'pending' },
+  ]);
+  const again = await post(other.line, { text, decisionId: other.decisionId }, known);
+  expect(again.statusCode).toBe(409);
+  const bystander = await registered('onlooker');
+  expect((await post(one.line, { text, decisionId: one.decisionId }, bystander)).statusCode).toBe(404);
 });

@@ -2,6 +2,7 @@
 // number ends all of an account's sessions at once; ending one session revokes its id.
 import { randomUUID } from 'node:crypto';
 import fp from 'fastify-plugin';
+import type { LimitsFor } from '../limits/request-limits.ts';
 import type { Session, Viewer } from '../plugins/access.ts';
 import type { AccountSession, FindSession } from './find-session.ts';
 import { type Claims, createTokens } from './tokens.ts';
@@ -14,8 +15,8 @@ export interface Sessions {
   issue(account: { id: string; sessionNumber: number }, sessionId?: string): string;
   /** Signs a ticket of this session, which opens the file or picture at this path for an hour at most. */
   ticket(viewer: Viewer, path: string): string;
-  /** The session of a token, if it is valid now. */
-  check(token: string): Promise<Session>;
+  /** The session of a token, if it is valid now. The request is then counted towards its account's limits. */
+  check(token: string, limitsFor?: LimitsFor): Promise<Session>;
   /** The access that a ticket gives now to the file or picture at this path. */
   checkTicket(ticket: string, path: string): Promise<Session>;
   /** A new token for the same session when the current one is a day old. */
@@ -44,9 +45,9 @@ export const sessionsPlugin = fp<Options>(
     const issue: Sessions['issue'] = ({ id, sessionNumber }, sessionId = randomUUID()) =>
       tokens.session({ id, sessionId, sessionNumber });
 
-    async function sessionOf(claims: Claims | undefined): Promise<Session> {
+    async function sessionOf(claims: Claims | undefined, limitsFor?: LimitsFor): Promise<Session> {
       if (claims === undefined) return { state: 'dead' };
-      const account = await findSession(claims.sub, claims.sid, claims.num);
+      const account = await findSession(claims.sub, claims.sid, claims.num, limitsFor?.(claims.sub));
       if (account?.isBanned) return { state: 'banned' };
       if (account === undefined || account.sessionNumber !== claims.num) return { state: 'dead' };
       const { isBanned: _banned, ...person } = account;
@@ -59,9 +60,9 @@ export const sessionsPlugin = fp<Options>(
     app.decorate('sessions', {
       issue,
       ticket: tokens.ticket,
-      check(token) {
+      check(token, limitsFor) {
         const claims = tokens.verify(token);
-        return sessionOf(claims?.use === 'session' ? claims : undefined);
+        return sessionOf(claims?.use === 'session' ? claims : undefined, limitsFor);
       },
       checkTicket(ticket, path) {
         const claims = tokens.verify(ticket);

@@ -66,8 +66,6 @@ export function createTokens(secrets: readonly string[]) {
     verify(token: string): Claims | undefined {
       for (const verify of verifiers) {
         const { data: claims } = Claims.safeParse(payloadOf(() => verify(token)));
-        // The age is checked in addition to `exp`, because earlier versions signed tokens that expire after 14,000
-        // days.
         if (claims !== undefined && Date.now() < claims.iat * 1000 + LIFETIME_MS[claims.use]) return claims;
       }
       return undefined;

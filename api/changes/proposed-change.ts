@@ -6,7 +6,7 @@ import type { ProposedChangeView } from '../addons/contract.ts';
 import { addressesOf, type TicketFor } from '../addons/views.ts';
 import type { Viewer } from '../plugins/access.ts';
 
-const PICTURE = /^(?:banner|screenshot\d)$/;
+const PICTURE = /^(?:banner|screenshot\d|picture:.*)$/;
 
 /**
  * Adds the addresses of pictures to the differences of an open change. The current pictures may be public; the proposed
@@ -31,7 +31,7 @@ export function withPictures<D extends Difference>(
   });
 }
 
-const PAST_PICTURE = /^(?:proposed\.)?(?:banner|screenshot\d)$/;
+const PAST_PICTURE = /^(?:proposed\.)?(?:banner|screenshot\d|picture:.*)$/;
 
 /** Adds the addresses of pictures to what a past event changed. Only staff can open them. */
 export function withPastPictures<D extends Difference>(
@@ -56,7 +56,7 @@ export function withPastPictures<D extends Difference>(
 export function proposedOf(proposal: ChangesText | undefined): ProposedChangeView['proposed'] {
   if (proposal === undefined) return {};
   const { content, release } = proposal;
-  const { banner: _, screenshots: __, ...fields } = content;
+  const { banner: _, screenshots: __, pictures: ___, ...fields } = content;
   return {
     ...fields,
     ...(release && {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, cp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Leases } from '@sandcrate/projections/runner/lifecycle/leases/leases.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,6 +22,8 @@ let found: CommandWorld;
 let folder: string;
 let fileUrl: string;
 let content: Buffer;
+/** A notice that the maker read before the backup. */
+let notice: string;
 /** A session that was ended before the backup, and one that was not. */
 let sessions: { ended: string; open: string };
 let before: { stats: unknown; addon: unknown; head: string | undefined };
@@ -66,6 +69,11 @@ beforeAll(async () => {
   const approved = await call(site.app, `PUT /api/admin/addons/${added.json().id}/approve`, owner);
   fileUrl = approved.json().fileUrl.split('?')[0];
   content = (await call(site.app, `GET ${fileUrl}`)).rawPayload;
+
+  const readModels = site.services.readModels;
+  await readModels.waitFor(await site.services.store.head(), ['inbox'], 10_000);
+  [{ id: notice }] = (await call(site.app, 'GET /api/users/me/inbox', token)).json();
+  await call(site.app, `PUT /api/users/me/inbox/${notice}/read`, token);
 
   sessions = { ended: await logIn(site.app, maker), open: token };
   await call(site.app, 'POST /api/auth/logout', sessions.ended);
@@ -346,6 +354,8 @@ test('restore recreates the lost site on an empty one, and erased people stay er
   expect(await headOf(found)).toBe(before.head);
   expect((await call(site.app, 'GET /api/auth/me', sessions.ended)).statusCode).toBe(401);
   expect((await call(site.app, 'GET /api/auth/me', sessions.open)).statusCode).toBe(200);
+  const inbox = (await call(site.app, 'GET /api/users/me/inbox', sessions.open)).json();
+  expect(inbox).toEqual([expect.objectContaining({ id: notice, isRead: true })]);
   const { rows } = await site.services.pool.query(`select username, email from ${schemas.accounts}.accounts`);
   expect(JSON.stringify(rows)).toContain('maker');
   expect(JSON.stringify(rows)).not.toContain('leaver');
@@ -389,4 +399,15 @@ test('a backup with its keys elsewhere removes older keys from its folder', asyn
 test('restore refuses to overwrite a site that has been used', async () => {
   const again = await found.run(['restore', folder]);
   expect([again.code, again.err.at(-1)]).toEqual([1, 'This site has been used: restore into an empty one.']);
+});
+
+test('restore refuses while a process of the site runs', async () => {
+  const process = new Leases({ connectionString: lost.databaseUrl });
+  expect(await process.tryAcquire('mail outbox')).toBeDefined();
+  const refused = await lost.run(['restore', folder]);
+  await process.close();
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    [expect.stringMatching(/^The site is running: .* Running are: process \d+ on /)],
+  ]);
 });

@@ -4,6 +4,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readSecret } from '@sandcrate/core/config/secret-file.ts';
 import { readStoredKeys } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
+import { readMarks } from '@sandcrate/projections/inbox/read-mark-queries.ts';
 import { waitingMails } from '@sandcrate/projections/reactions/outbox.ts';
 import { Command } from 'commander';
 import { readEndedSessions } from '../auth/ended-sessions.ts';
@@ -64,6 +65,7 @@ async function backUp(
   ).finally(() => bar.stop());
   const keys = await writeLines(layout.keys, readStoredKeys(pool));
   const endedSessions = await writeLines(layout.endedSessions, readEndedSessions(pool));
+  const marks = await writeLines(layout.readMarks, readMarks(pool));
   terminal.print(`${log.lines} events are in ${layout.log}.`);
   terminal.print(`${keys.lines} keys are in ${layout.keys}.`);
   if (await removeOldKeys(layout)) terminal.print(`Older keys were removed from ${layout.folder}.`);
@@ -75,6 +77,7 @@ async function backUp(
     log: log.sha256,
     keys: keys.lines,
     endedSessions: endedSessions.lines,
+    readMarks: marks.lines,
     files: options.files ? await countFiles(layout.files) : null,
     waitingMails: mails,
   });

@@ -1,6 +1,8 @@
 import { noted } from '@sandcrate/core/event-store/contract/harness.ts';
+import { START } from '@sandcrate/core/event-store/event-store.ts';
 import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
 import {
+  hasStandIn,
   missingEventStoreDB,
   startNode,
 } from '@sandcrate/infrastructure/event-store/testing/eventstoredb-node.ts';
@@ -117,4 +119,20 @@ test('copy-log does not move a site to another PostgreSQL, which would not have 
     env,
   });
   expect(moved).toEqual({ code: 1, out: [], err: [expect.stringContaining('Use backup and restore')] });
+});
+
+test.runIf(hasStandIn())('copy-log does not move a site from a log that is not its own', async () => {
+  const [node, other] = await Promise.all([startNode(), testDatabase()]);
+  onTestFinished(async () => {
+    await Promise.all([node.stop(), other.drop()]);
+  });
+  const args = ['copy-log', '--move', '--from', 'env:OTHER', '--to', node.url];
+  expect(await world.run(args, { env: { OTHER: other.url } })).toEqual({
+    code: 1,
+    out: [],
+    err: [expect.stringMatching(/^The event log in PostgreSQL at .+, but this site's has event /)],
+  });
+  const copy = await openEventStore(node.url);
+  expect(await copy.head()).toBe(START);
+  await copy.close();
 });

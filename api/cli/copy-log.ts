@@ -3,10 +3,11 @@ import type { Config } from '@sandcrate/core/config/config.ts';
 import { type Copied, copyLog, LogsDiffer } from '@sandcrate/core/event-store/copy-log.ts';
 import { type EventStore, RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { runningEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
-import { openEventStore } from '@sandcrate/infrastructure/event-store/open.ts';
+import { openEventStore, placeOf } from '@sandcrate/infrastructure/event-store/open.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
-import { moveCheckpoints } from '@sandcrate/projections/runner/writing/move-checkpoints.ts';
+import { moveCheckpoints, needsMove } from '@sandcrate/projections/runner/writing/move-checkpoints.ts';
 import { Command } from 'commander';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -89,14 +90,16 @@ async function run(commandLine: CommandLine, options: Options): Promise<void> {
     const open = (url: string) => openStore(addressOf(url), logger);
     await using from = await open(options.from);
     await using to = await open(options.to);
+    const databaseUrl = options.move ? (config.databaseUrl ?? embedded?.url) : undefined;
+    const move = { from: from.store, to: to.store, place: placeOf(addressOf(options.from)) };
+    if (databaseUrl !== undefined) await onDatabase(databaseUrl, (pool) => needsMove({ ...move, pool }));
     const { present, copied } = await copy(commandLine, from.store, to.store);
     commandLine.terminal.print(
       `${copied} events copied, ${present} were there already. Both logs are the same now.`,
     );
-    const databaseUrl = config.databaseUrl ?? embedded?.url;
-    if (options.move && databaseUrl !== undefined) {
+    if (databaseUrl !== undefined) {
       await requireNobody(databases); // one may have started during the copy
-      await move(databaseUrl, from.store, to.store);
+      await onDatabase(databaseUrl, (pool) => moveCheckpoints({ ...move, pool }));
       commandLine.terminal.print(
         'Start the site with the address of the copy: it rebuilds its read models from it.',
       );
@@ -118,20 +121,13 @@ async function requireNoEmbeddedSite({ databaseUrl, dataDir }: Config): Promise<
  * @throws CommandFailed while a process of a site runs there: what it writes would be missing in the copy
  */
 async function requireNobody(databaseUrls: ReadonlySet<string>): Promise<void> {
-  for (const url of databaseUrls) {
-    const pool = createPool(url, { applicationName: 'copy-log', max: 1 });
-    try {
-      await requireStopped(pool);
-    } finally {
-      await pool.end();
-    }
-  }
+  for (const url of databaseUrls) await onDatabase(url, requireStopped);
 }
 
-async function move(databaseUrl: string, from: EventStore, to: EventStore): Promise<void> {
-  const pool = createPool(databaseUrl, { applicationName: 'sandcrate copy-log', max: 2 });
+async function onDatabase<T>(url: string, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { applicationName: 'sandcrate copy-log', max: 2 });
   try {
-    await moveCheckpoints({ pool, from, to });
+    return await use(pool);
   } finally {
     await pool.end();
   }

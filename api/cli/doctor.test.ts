@@ -75,6 +75,32 @@ test('doctor reports a wrong master key', async () => {
   expect(found.get('master key')).toMatch(/^✗ .*MASTER_KEY/);
 });
 
+test('doctor reports a damaged key of personal data', async () => {
+  const { pool } = await world.openInfrastructure();
+  const site = await world.openSite();
+  const post = async (url: string, payload: object, token = '') =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+  const { token } = (
+    await post('/api/auth/login', { email: 'owner@example.org', password: 'owner pass phrase' })
+  ).json();
+  const maker = { username: 'maker', email: 'maker@example.org', password: 'a pass phrase' };
+  expect((await post('/api/admin/create-publisher', maker, token)).statusCode).toBe(201);
+  await site.stop();
+  await pool.query(
+    `update subject_key set wrapped = set_byte(wrapped, 20, 255 - get_byte(wrapped, 20))
+     where created_at = (select max(created_at) from subject_key where subject like 'identity:%')`,
+  );
+  const { code, found } = await diagnose();
+  expect(code).toBe(1);
+  expect(found.get('master key')).toBe('✓ opens the sealed data');
+  expect(found.get('personal data')).toMatch(/^✗ 1 of \d+ keys do not open: they are damaged/);
+});
+
 test('doctor reports an unreachable database and still checks everything else', async () => {
   const { code, found } = await diagnose({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' });
   expect(code).toBe(1);
@@ -154,4 +180,18 @@ test('doctor reports all configuration errors at once', async () => {
   const { code, err } = await diagnose({ PORT: 'x', HOST: '?' });
   expect(code).toBe(1);
   expect(err.join()).toMatch(/PORT: .*\n.*HOST: /);
+});
+
+test('doctor names each host of an EventStoreDB and says why it does not answer', async () => {
+  const hosts = ['127.0.0.1:1', '127.0.0.1:2', 'nowhere.invalid:2113'];
+  const { code, out } = await world.run(['doctor'], {
+    env: { EVENTSTORE_URL: `esdb+discover://site:secret-word@${hosts.join(',')}?tls=false` },
+  });
+  expect(code).toBe(1);
+  expect(out.filter((line) => line.startsWith('✗ event store')).map((line) => line.slice(25))).toEqual([
+    '127.0.0.1:1 refuses the connection',
+    '127.0.0.1:2 refuses the connection',
+    'nowhere.invalid:2113 is not a known host',
+  ]);
+  expect(out.join('\n')).not.toContain('secret-word');
 });

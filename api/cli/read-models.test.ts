@@ -30,5 +30,5 @@ test('read-models lists versions with their use and drops only unused ones', asy
     code: 0,
     out: [`${schemas.catalogue} was dropped.`],
   });
-  expect((await world.run(['read-models', 'list'])).out).toHaveLength(4);
+  expect((await world.run(['read-models', 'list'])).out).toHaveLength(5);
 });

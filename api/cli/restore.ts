@@ -5,6 +5,7 @@ import { RevisionConflict } from '@sandcrate/core/event-store/event-store.ts';
 import { destroyKnownErasures } from '@sandcrate/core/privacy/erasures.ts';
 import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { readStoredKeys, StoredKey, writeStoredKeys } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
+import { putReadMarks, ReadMark } from '@sandcrate/projections/inbox/read-mark-queries.ts';
 import { forgetPositions } from '@sandcrate/projections/remembered-positions.ts';
 import { expectEvent, expectOnly, lastEvent } from '@sandcrate/projections/runner/log/remembered-events.ts';
 import { readCheckpoints } from '@sandcrate/projections/runner/writing/checkpoints.ts';
@@ -76,6 +77,7 @@ async function restore(
   await markUnfinished(infrastructure, layout.log);
   await inBatches(readLines(layout.keys, StoredKey), (batch) => writeStoredKeys(pool, batch));
   await inBatches(readLines(layout.endedSessions, EndedSession), (batch) => putEndedSessions(pool, batch));
+  await inBatches(readLines(layout.readMarks, ReadMark), (batch) => putReadMarks(pool, batch));
   const { present, copied } = await restoreLog(commandLine, infrastructure, layout.log);
   terminal.print(`${copied} events restored, ${present} were there already.`);
   const erased = await destroyKnownErasures(store, keys);

@@ -9,6 +9,7 @@ import { consoleComment } from './views.ts';
 const CommentFilter = CommonFilter.extend({
   addonId: z.uuid().optional(),
   accountId: z.uuid().optional(),
+  threadId: z.uuid().optional(),
   deleted: z.boolean().optional(),
   reported: z.boolean().optional(),
 });

@@ -32,6 +32,6 @@ async function justPosted(
 ): Promise<PlacedComment | undefined> {
   const { state } = await handler.load(comment, comment.streamName(commentId));
   if (state === null) return undefined;
-  const { addonId, accountId, deletedBy } = state;
-  return { addonId, accountId, isShown: deletedBy === null };
+  const { addonId, accountId, threadId = null, deletedBy } = state;
+  return { addonId, accountId, username: null, threadId, addressee: null, isShown: deletedBy === null };
 }

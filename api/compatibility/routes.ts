@@ -26,7 +26,7 @@ export async function compatibilityRoutes(app: FastifyInstance) {
 
   app.sharedOperation('GET /api/addons/{id}/compatibility', async ({ params, viewer, shows }) => {
     const { row } = await app.addonPages.visible(params.id, viewer);
-    shows(params.id, reportsOf(params.id));
+    shows(params.id, reportsOf(params.id), row.publisherId);
     return viewOf(row.id, row.releaseId);
   });
 

@@ -181,6 +181,7 @@ test('a report shows its reporter and the number of other reports on the same su
     sameSubject: 2,
   });
   expect(rows[3]).toMatchObject({ kind: 'comment', commentText: 'I sank', sameSubject: 1 });
+  expect([rows[0].subjectOwnerId, rows[3].subjectOwnerId]).toEqual([maker.id, rival.id]);
   expect(await names('reports', 'reason', { filter: { reporterId: rival.id } })).toEqual(['broken', 'spam']);
   expect(await names('reports', 'reason', { filter: { kind: 'comment' } })).toEqual(['inappropriate']);
   expect(await names('reports', 'reason', { filter: { reason: 'spam' } })).toEqual(['spam']);
@@ -205,6 +206,35 @@ test('comments, including deleted ones, are listed with their number of reports'
   ]);
   expect((await list('comments', { filter: { deleted: false } })).rows).toEqual([]);
   expect(await names('comments', 'id', { filter: { accountId: rival.id, q: 'SANK' } })).toEqual([comment]);
+});
+
+test('collections that are not private are listed with their reports and what staff did to them', async () => {
+  const verified = await cases.personOfRole('collector', 'user');
+  const make = async (title: string, visibility: string) =>
+    (await site.call('POST /api/collections', verified, { payload: { title, visibility } })).json().id;
+  const boats = await make('Only boats', 'unlisted');
+  const anvils = await make('Only anvils', 'unlisted');
+  await make('Only for me', 'private');
+  await site.call(`PUT /api/collections/${boats}/items/${ids[0]}`, verified, { payload: {} });
+  await cases.report(`collections/${boats}`, rival, 'spam');
+  expect(await names('collections', 'title', { sort: ['createdAt', 'ASC'] })).toEqual([
+    'Only boats',
+    'Only anvils',
+  ]);
+  expect((await list('collections', { filter: { reported: true } })).rows).toMatchObject([
+    { id: boats, owner: { username: 'collector' }, addonCount: 1, pendingReports: 1, isHidden: false },
+  ]);
+  expect(await names('collections', 'id', { filter: { reported: false, q: 'COLLECT' } })).toEqual([anvils]);
+  const hiding = { payload: { hidden: true, reason: 'Rude' } };
+  await site.call(`PUT /api/admin/collections/${anvils}/hide`, admin, hiding);
+  await site.call(`DELETE /api/collections/${boats}`, admin, { payload: { reason: 'Spam' } });
+  expect((await list('collections', { filter: { hidden: true } })).rows).toMatchObject([
+    { id: anvils, isHidden: true, takenDownReason: 'Rude' },
+  ]);
+  expect((await list('collections', { filter: { deleted: true } })).rows).toMatchObject([
+    { id: boats, isDeleted: true, takenDownReason: 'Spam' },
+  ]);
+  expect(await names('collections', 'id', { filter: { ownerId: maker.id } })).toEqual([]);
 });
 
 test('an appeal shows whether the viewer may decide it', async () => {
@@ -252,6 +282,7 @@ test.each([
   'reports',
   'appeals',
   'comments',
+  'collections',
   'recalls',
   'audit',
   'moderators',

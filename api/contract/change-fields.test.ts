@@ -11,6 +11,8 @@ const CONTENT: Parameters<typeof fieldsOf>[0]['content'] = {
   description: '',
   category: 'tools',
   tags: [],
+  body: null,
+  pictures: [],
   monetizationEnabled: false,
   banner: null,
   screenshots: [],
@@ -37,6 +39,7 @@ test('every field of a change has a name for people', () => {
   expect(fields).toContain('capabilities');
   expect(fields.filter((field) => labelOfField(field) === field)).toEqual([]);
   expect(labelOfField('screenshot2')).toBe('Screenshot 2');
+  expect(labelOfField('screenshot2Caption')).toBe('Caption of screenshot 2');
 });
 
 test('a category is shown by its label', () =>

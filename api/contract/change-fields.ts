@@ -5,6 +5,7 @@ import { perOptionalField } from './optional-fields.ts';
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   description: 'Description',
+  body: 'Full description',
   category: 'Category',
   tags: 'Tags',
   ...perOptionalField(({ label }) => label),
@@ -22,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   dependencies: 'Dependencies',
   minGameVersion: 'Game version',
 };
-/** For translations: the labels of all fields but screenshots. */
+/** For translations: the labels of all fields but screenshots and their captions. */
 export const FIELD_LABELS: readonly string[] = Object.values(LABELS);
 /** For translations: what `projections/moderation/differences.ts` says in words, besides categories. */
 export const VALUE_LABELS: readonly string[] = [
@@ -37,13 +38,16 @@ export const VALUE_LABELS: readonly string[] = [
 
 const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS;
 
-/** The label of a field; a field without a label is shown by its name. */
+/** The label of a field; a field without a label is shown by its name. Pictures of the body have its label. */
 export const labelOfField = (field: string): string =>
-  LABELS[field] ?? field.replace(/^screenshot(\d)$/, 'Screenshot $1');
+  LABELS[field] ??
+  field
+    .replace(/^picture:.*$/, LABELS.body ?? '')
+    .replace(/^screenshot(\d)$/, 'Screenshot $1')
+    .replace(/^screenshot(\d)Caption$/, 'Caption of screenshot $1');
 
 /** Whether a field's values are pictures, identified by the hash of their bytes. */
-export const isPictureField = (field: string): boolean =>
-  field === 'banner' || field.startsWith('screenshot');
+export const isPictureField = (field: string): boolean => /^(?:banner|screenshot\d|picture:.*)$/.test(field);
 
 const MEGABYTE = 1024 ** 2;
 /** As `releaseText` in `projections/moderation/differences.ts` writes them. */

@@ -33,12 +33,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: NonNullable<ErrorBody['issues']>;
+  /** What was saved although it cannot be shown yet. */
+  readonly savedId: string | undefined;
 
   constructor(status: number, body: ErrorBody) {
     super(body.message);
     this.status = status;
     this.code = body.code;
     this.issues = body.issues ?? [];
+    this.savedId = body.code === 'pending' ? body.id : undefined;
   }
 }
 
@@ -66,7 +69,9 @@ function address(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) search.append(name, String(each));
+    }
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

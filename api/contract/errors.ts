@@ -7,6 +7,8 @@ export const ErrorBody = z.object({
   /** For programs. */
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With the code `pending`: what was saved, and can be asked for in a moment. */
+  id: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

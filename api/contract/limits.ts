@@ -8,7 +8,29 @@ export const MAX_IMAGE = 10 * MB;
 export const ADDON_EXTENSIONS = ['.zip', '.mcpack', '.mcaddon'] as const;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const IMAGE_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp'] as const;
-export { MAX_TAGS } from '../../core/addon/categories.ts';
+export {
+  CATEGORIES,
+  MAX_BODY,
+  MAX_CAPTION,
+  MAX_PICTURES,
+  MAX_RELEASE_NOTES,
+  MAX_TAGS,
+} from '../../core/addon/categories.ts';
+export {
+  MAX_COLLECTION_DESCRIPTION,
+  MAX_COLLECTION_NOTE,
+  MAX_COLLECTIONS,
+} from '../../core/collection/limits.ts';
+export { COMMENT_EDITABLE_MS, MAX_COMMENT } from '../../core/comment/limits.ts';
+export { PACK_TYPES } from '../../core/pack/limits.ts';
+export {
+  MAX_PROFILE_LINKS,
+  MAX_PROFILE_PICTURE,
+  MAX_PROFILE_TEXT,
+  MIN_PROFILE_PICTURE,
+} from '../../core/profile/limits.ts';
+/** Uploaded pictures of one account that no full description shows yet. */
+export const MAX_WAITING_PICTURES = 40;
 export const SCREENSHOT_SLOTS = [1, 2, 3, 4, 5] as const;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
@@ -38,6 +60,9 @@ export type CategoryId = keyof typeof CATEGORY_LABELS;
 export const ADDED_THINGS = ['mobs', 'blocks', 'items', 'recipes', 'sounds'] as const;
 export type AddedThing = (typeof ADDED_THINGS)[number];
 
+/** Values that a filter of the browse page may have at once. */
+export const MAX_FILTER_VALUES = 10;
+
 export const SORT_LABELS = {
   newest: 'Newest',
   downloads: 'Most Downloaded',
@@ -46,3 +71,6 @@ export const SORT_LABELS = {
   relevance: 'Best Match',
 } as const;
 export type SortId = keyof typeof SORT_LABELS;
+
+/** Characters of a search that is reported to be counted; longer ones are cut. */
+export const MAX_REPORTED_SEARCH = 200;

@@ -1,7 +1,8 @@
 // The type check fails when a call can be declared without one of its bounds.
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { byAddress, FORM_BODY, JSON_BODY, MINUTE } from './bounds.ts';
+import { byAddress, FORM_BODY, FORM_FIELD, JSON_BODY, MINUTE } from './bounds.ts';
+import { MAX_IMAGE } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
@@ -43,5 +44,8 @@ test('only forms with files may be larger than a JSON body', () => {
   expect(larger.map(([key, { bodyLimit }]) => [key, bodyLimit])).toEqual([
     ['POST /api/addons', FORM_BODY],
     ['PUT /api/addons/{id}', FORM_BODY],
+    ['POST /api/addons/pictures', MAX_IMAGE + FORM_FIELD],
+    ['POST /api/addons/{id}/pictures', MAX_IMAGE + FORM_FIELD],
+    ['POST /api/users/me/profile/picture', MAX_IMAGE + FORM_FIELD],
   ]);
 });

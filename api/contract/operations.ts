@@ -12,21 +12,30 @@ import { anchorOperations, auditOperations } from '../audit/operations.ts';
 import { authOperations } from '../auth/operations.ts';
 import { changeOperations, consoleChangeOperations } from '../changes/operations.ts';
 import {
+  adminCollectionOperations,
+  collectionOperations,
+  consoleCollectionOperations,
+} from '../collections/operations.ts';
+import {
   adminCommentOperations,
   commentOperations,
   consoleCommentOperations,
 } from '../comments/operations.ts';
 import { compatibilityOperations, publisherCompatibilityOperations } from '../compatibility/operations.ts';
+import { inboxOperations } from '../inbox/operations.ts';
 import { consoleInviteOperations, inviteOperations } from '../invites/operations.ts';
 import { messageOperations } from '../messages/operations.ts';
 import { moderationOperations, statsOperations } from '../moderation/operations.ts';
 import { consoleOutboxOperations, outboxOperations } from '../outbox/operations.ts';
+import { adminProfileOperations, profileOperations } from '../profiles/operations.ts';
 import { provenanceOperations } from '../provenance/operations.ts';
 import { publisherOperations } from '../publisher/operations.ts';
 import { publishersOperations } from '../publishers/operations.ts';
+import { pushSubscriptionOperations } from '../push-subscriptions/operations.ts';
 import { consoleRecallOperations, recallOperations } from '../recalls/operations.ts';
 import { adminReportOperations, consoleReportOperations, reportOperations } from '../reports/operations.ts';
 import { ruleOperations } from '../rules/operations.ts';
+import { adminSearchOperations, consoleSearchOperations, searchOperations } from '../searches/operations.ts';
 import { consoleSettingsOperations, settingsOperations } from '../settings/operations.ts';
 import { siteOperations } from '../site-info/operations.ts';
 import { adminUserOperations, consoleUserOperations, meOperations } from '../users/operations.ts';
@@ -37,7 +46,7 @@ export type { Access, Operation } from './operation.ts';
 export const chapters = {
   'Logging in': authOperations,
   'Add-ons': addonsOperations,
-  Finding: { ...discoveryOperations, ...advisoryOperations },
+  Finding: { ...discoveryOperations, ...searchOperations, ...advisoryOperations },
   Engagement: {
     ...engagementOperations,
     ...compatibilityOperations,
@@ -45,7 +54,14 @@ export const chapters = {
     ...reportOperations,
     ...appealOperations,
   },
-  People: { ...publishersOperations, ...meOperations },
+  Collections: collectionOperations,
+  People: {
+    ...publishersOperations,
+    ...meOperations,
+    ...profileOperations,
+    ...inboxOperations,
+    ...pushSubscriptionOperations,
+  },
   Provenance: provenanceOperations,
   Publishing: {
     ...publisherOperations,
@@ -64,10 +80,13 @@ export const chapters = {
     ...moderationOperations,
     ...adminReportOperations,
     ...adminCommentOperations,
+    ...adminCollectionOperations,
+    ...adminProfileOperations,
     ...adminAppealOperations,
     ...recallOperations,
     ...siteAnalyticsOperations,
     ...settingsOperations,
+    ...adminSearchOperations,
     ...outboxOperations,
   },
   Rules: ruleOperations,
@@ -79,10 +98,12 @@ export const chapters = {
     ...consoleReportOperations,
     ...consoleAppealOperations,
     ...consoleCommentOperations,
+    ...consoleCollectionOperations,
     ...consoleRecallOperations,
     ...auditOperations,
     ...consoleOutboxOperations,
     ...consoleSettingsOperations,
+    ...consoleSearchOperations,
   },
   Site: { ...siteOperations, ...anchorOperations },
 } as const;
@@ -92,6 +113,7 @@ export const operations = {
   ...chapters['Add-ons'],
   ...chapters.Finding,
   ...chapters.Engagement,
+  ...chapters.Collections,
   ...chapters.People,
   ...chapters.Provenance,
   ...chapters.Publishing,

@@ -17,7 +17,7 @@ export type SitePage = {
   footer?: { column: FooterColumn; label: string };
 };
 
-/** By the route's path. The page of an add-on or publisher takes its title from its subject. */
+/** By the route's path. The page of an add-on, publisher or collection takes its title from its subject. */
 export const PAGES = {
   '/': { title: '', indexed: true },
   '/browse': {
@@ -34,6 +34,7 @@ export const PAGES = {
     footer: { column: 'Explore', label: 'Publishers' },
   },
   '/publishers/$username': { title: 'Publisher', indexed: true },
+  '/collection/$id': { title: 'Collection', indexed: true },
   '/advisories/$id': { title: 'Security advisory', indexed: true },
   '/become-publisher': {
     title: 'Become a Publisher',
@@ -142,7 +143,20 @@ export const PAGES = {
   '/forgot-password': { title: 'Forgot your password?', indexed: false },
   '/reset-password': { title: 'Choose a new password', indexed: false },
   '/verify-email': { title: 'Verify your email', indexed: false },
+  '/unsubscribe': { title: 'Stop mails', indexed: false },
+  '/favourites': { title: 'Favorites', lead: 'The addons that you like.', indexed: false },
+  '/collections': {
+    title: 'Collections',
+    lead: 'Lists of addons that you have made or follow.',
+    indexed: false,
+  },
+  '/collection/$id/edit': { title: 'Edit collection', indexed: false },
   '/settings': { title: 'Settings', lead: 'Your account', indexed: false },
+  '/inbox': {
+    title: 'Inbox',
+    lead: 'What happened to your addons and to those you care about',
+    indexed: false,
+  },
   '/updates': { title: 'Settings', indexed: false },
   '/publisher/apply': { title: 'Become a Publisher', indexed: false },
   '/publisher/dashboard': {

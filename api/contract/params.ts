@@ -2,13 +2,20 @@
 import { PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { ADDON_NOT_FOUND, CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
+import { COLLECTION_NOT_FOUND } from '@sandcrate/core/collection/errors.ts';
 import { COMMENT_NOT_FOUND } from '@sandcrate/core/comment/errors.ts';
 import { INVALID_INVITE, INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
+import { PROFILE_NOT_FOUND } from '@sandcrate/core/profile/errors.ts';
 import { ADVISORY_NOT_FOUND, RECALL_NOT_FOUND } from '@sandcrate/core/recall/errors.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import { RULE_NOT_FOUND } from '@sandcrate/core/rule/errors.ts';
 import { z } from 'zod';
-import { MAIL_NOT_FOUND, MODEL_NOT_FOUND } from './refusals.ts';
+import {
+  MAIL_NOT_FOUND,
+  MODEL_NOT_FOUND,
+  NOTICE_NOT_FOUND,
+  PUSH_SUBSCRIPTION_NOT_FOUND,
+} from './refusals.ts';
 
 /** Converted to lower case, because it becomes part of stream names. */
 const uuid = (message: string) => z.uuid(message).toLowerCase();
@@ -27,6 +34,10 @@ export const ReleaseModelNumber = AddonModelNumber.extend({ releaseId: uuid(ADDO
 export const AddonChangeId = AddonId.extend({ changeId: uuid(CHANGE_NOT_FOUND) });
 export const ChangeId = z.object({ id: uuid(CHANGE_NOT_FOUND) });
 export const CommentId = z.object({ id: uuid(COMMENT_NOT_FOUND) });
+export const CollectionId = z.object({ id: uuid(COLLECTION_NOT_FOUND) });
+export const CollectionItemId = CollectionId.extend({ addonId: uuid(ADDON_NOT_FOUND) });
+/** By the id of the account. */
+export const ProfileId = z.object({ id: uuid(PROFILE_NOT_FOUND) });
 export const UserId = z.object({ id: uuid(USER_NOT_FOUND) });
 export const InviteId = z.object({ id: uuid(INVITE_NOT_FOUND) });
 export const AppealId = z.object({ id: uuid(APPEAL_NOT_FOUND) });
@@ -34,6 +45,8 @@ export const RecallId = z.object({ id: uuid(RECALL_NOT_FOUND) });
 export const RuleId = z.object({ id: uuid(RULE_NOT_FOUND) });
 export const AdvisoryId = z.object({ id: uuid(ADVISORY_NOT_FOUND) });
 export const MailId = z.object({ id: uuid(MAIL_NOT_FOUND) });
+export const NoticeId = z.object({ id: uuid(NOTICE_NOT_FOUND) });
+export const PushSubscriptionId = z.object({ id: uuid(PUSH_SUBSCRIPTION_NOT_FOUND) });
 /** A report and which filing of it, as the lists name it. */
 export const ReportId = z.object({
   id: z.string().regex(/^[0-9a-fA-F-]{36}(\.[0-9]{1,9})?$/, REPORT_NOT_FOUND),

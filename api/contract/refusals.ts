@@ -14,6 +14,11 @@ export {
   ONLY_APPROVED_FEATURED,
 } from '../../core/addon/errors.ts';
 export { OWN_DECISION } from '../../core/appeal/errors.ts';
+export {
+  COLLECTION_NOT_FOUND,
+  TOO_MANY_COLLECTIONS,
+  VERIFY_TO_PUBLISH,
+} from '../../core/collection/errors.ts';
 export { COMMENT_TOO_LONG } from '../../core/comment/errors.ts';
 export { INVALID_GAME_VERSION } from '../../core/compatibility/errors.ts';
 export { OWN_RATING } from '../../core/engagement/errors.ts';
@@ -26,7 +31,15 @@ export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 meg
 export const MAIL_NOT_FOUND = 'Mail not found';
 export const MODEL_NOT_FOUND = 'Model not found';
 export const PART_NOT_FOUND = 'The pack has no such picture or sound.';
-export const TOO_MANY_LISTENERS = 'Too many consoles are listening. Please try again later.';
+export const TOO_MANY_LISTENERS = 'Too many pages are listening. Please try again later.';
+export const NOTICE_NOT_FOUND = 'Notice not found';
+export const PUSH_SUBSCRIPTION_NOT_FOUND = 'Browser not found';
+export const UNKNOWN_PUSH_SERVICE = 'This browser uses a push service that this site does not send to.';
+export const INVALID_PUSH_KEYS = 'The keys of this push subscription are not valid.';
+export const PUSH_IS_OFF = 'This site sends no push messages.';
+export const UNKNOWN_TIME_ZONE = 'A time zone such as Europe/Berlin is needed';
+export const INVALID_UNSUBSCRIBE_LINK =
+  'This link is incomplete. Please open it from the mail again, or change your notification settings.';
 export const MAIL_NOT_FAILED = 'Only failed mails can be sent again.';
 export const WRONG_CREDENTIALS = 'Invalid email or password';
 export const MUST_ENROL = 'Your role requires a second factor. Please set one up to continue.';

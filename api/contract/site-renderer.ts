@@ -15,8 +15,11 @@ export type RenderedPage = {
   isComplete: boolean;
 };
 
-/** Renders the page at an address as a guest sees it. `styleNonce` is for styles that the browser adds later. */
-export type Render = (address: string, options: { styleNonce: string }) => Promise<RenderedPage>;
+/**
+ * Renders the page at an address as a guest sees it. Its own inline scripts and styles have the mark as their nonce,
+ * which is nowhere else in the page.
+ */
+export type Render = (address: string, options: { mark: string }) => Promise<RenderedPage>;
 
 /**
  * The one address under which a page is cached: known parameters only, as the site itself writes them.

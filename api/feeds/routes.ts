@@ -89,8 +89,10 @@ export async function feedRoutes(app: FastifyInstance) {
   app.get<{ Querystring: { q?: unknown } }>('/suggestions.json', async (request, reply) => {
     if (!settings().publicApi) throw new HttpError(403, 'api-not-public', API_NOT_PUBLIC);
     const typed = String(request.query.q ?? '').slice(0, LONGEST_TYPED);
-    const titles = (await search.suggest(typed)).map(({ title }) => title);
-    const body = JSON.stringify([typed, titles]);
+    const suggestions = await search.suggest(typed);
+    // A browser searches for what is picked. Categories are a filter.
+    const texts = suggestions.filter(({ kind }) => kind !== 'category').map(({ text }) => text);
+    const body = JSON.stringify([typed, [...new Set(texts)]]);
     return send(request, reply, `${SUGGESTIONS}; charset=utf-8`, body, FRESH.suggestions);
   });
 }

@@ -24,6 +24,7 @@ const PREFIXES: Record<SitemapPage['kind'], string> = {
   addon: '/addon/',
   publisher: '/publishers/',
   advisory: '/advisories/',
+  collection: '/collection/',
 };
 
 type Entry = { path: string; changedAt: Date | null };

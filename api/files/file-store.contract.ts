@@ -51,16 +51,6 @@ export function describeFileStore(name: string, create: () => Promise<StoreUnder
       expect(await readdir(store.temporaryFolder)).toEqual([]);
     });
 
-    test('replaces the content of a file under its name', async () => {
-      const key = keyOf(Buffer.from('as uploaded'), 'image');
-      await store.put(key, Buffer.from('as uploaded'));
-      await store.replace(key, Buffer.from('cleaned'));
-      expect(await read(key)).toEqual(Buffer.from('cleaned'));
-      expect(await store.stat(key)).toMatchObject({ size: 7 });
-      expect((await list('image')).length).toBe(1);
-      expect(await readdir(store.temporaryFolder).catch(() => [])).toEqual([]);
-    });
-
     test('stores bytes that were never in a file, and empty content', async () => {
       const variant: FileKey = { kind: 'variant', sha256: sha256(Buffer.from('image')), width: 640 };
       await store.put(variant, Buffer.from('webp'));

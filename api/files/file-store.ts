@@ -27,12 +27,6 @@ export interface FileStore {
    */
   put(key: FileKey, content: TemporaryFile | Uint8Array): Promise<void>;
 
-  /**
-   * Replaces a file's content atomically; it counts as put now. A file that is missing, or is removed meanwhile, may
-   * reappear until the next sweep removes it.
-   */
-  replace(key: FileKey, content: Uint8Array): Promise<void>;
-
   /** The metadata of a file; null when it does not exist. */
   stat(key: FileKey): Promise<FileStat | null>;
 

@@ -74,23 +74,6 @@ export class Images {
     return key;
   }
 
-  /**
-   * Re-encodes a stored picture if it is still the upload with its metadata. Then, and only then, its hash is its name.
-   * @returns whether it was
-   * @throws DomainError when it cannot be decoded, FileNotFound, Overloaded
-   */
-  async clean(key: OriginalKey): Promise<boolean> {
-    const copy = await this.#copyOf(key);
-    try {
-      if (copy.sha256 !== key.sha256) return false;
-      const { original } = await this.#workers.processImage(copy.path);
-      await this.#store.replace(key, original);
-      return true;
-    } finally {
-      await copy.discard();
-    }
-  }
-
   async #copyOf(key: OriginalKey): Promise<TemporaryFile> {
     return receiveUpload(await this.#store.open(key), {
       folder: this.#store.temporaryFolder,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { PackParts } from './pack-parts.ts';
 import { startFileWorkers } from './workers/file-workers.ts';
 
@@ -108,4 +108,18 @@ test('the list of a pack and its inner archives are made again once they are gon
   await parts.of('heavy', 'x.png');
   await rm(join(folder, 'tmp'), { recursive: true });
   expect((await parts.of('heavy', soundOf(1)))?.type).toBe('audio/ogg');
+});
+
+test('a part of another pack waits for no worker to start', async () => {
+  await workers.close();
+  workers = startFileWorkers({ temporaryFolder: join(folder, 'tmp') });
+  const { parts } = watchedParts();
+  await parts.of('heavy', soundOf(0));
+  await parts.of('light', 'sounds/none.ogg');
+  const started = vi.fn();
+  process.on('worker', started);
+  onTestFinished(() => void process.off('worker', started));
+  const heavy = Array.from({ length: 20 }, (_, index) => parts.of('heavy', soundOf(index + 1)));
+  expect(await Promise.all([...heavy, parts.of('light', 'sounds/0.ogg')])).not.toContain(null);
+  expect(started).not.toHaveBeenCalled();
 });

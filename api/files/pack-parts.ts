@@ -33,7 +33,8 @@ export class PackParts {
   readonly #lists = new KeptResults<Listed | null>(MAX_LISTS_BYTES, {
     sizeOf: (listed) => OVERHEAD_BYTES + (listed ? listed.keptBytes + MEMORY_WEIGHT * memoryOf(listed) : 0),
     onDropped: (listed) => {
-      if (listed) void rm(listed.folder, { recursive: true, force: true });
+      // What cannot be removed now is removed at the next start, with all temporary files.
+      if (listed) rm(listed.folder, { recursive: true, force: true }).catch(() => {});
     },
   });
   readonly #kept = new KeptResults<PackPart | null>(MAX_KEPT_BYTES, {

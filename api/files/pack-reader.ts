@@ -1,6 +1,6 @@
 // One kind of facts about stored packs, such as their models, read on demand and cached in memory.
 
-import type { Asked } from '../slots.ts';
+import type { Asked } from '@sandcrate/core/slots.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import { KeptResults } from './kept-results.ts';
 import { readLocalCopy } from './local-copy.ts';

@@ -1,15 +1,20 @@
-// Files and pictures of add-ons. Each request checks whether this viewer may have the file, so that hiding, rejecting
+// Files and pictures of add-ons, and pictures of profiles. Each request checks whether this viewer may have the file, so that hiding, rejecting
 // or banning closes its address at once. Where no header can be sent, a ticket in the address identifies the viewer.
 
 import { Readable } from 'node:stream';
 import { isStaff } from '@sandcrate/core/access.ts';
+import { userNotFound } from '@sandcrate/core/account/errors.ts';
 import { isOffered, seesEverything } from '@sandcrate/core/addon/visibility.ts';
+import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
+import { Slots } from '@sandcrate/core/slots.ts';
+import { findProfilePicture } from '@sandcrate/projections/catalogue/profile-queries.ts';
 import { findProposedPicture } from '@sandcrate/projections/catalogue/proposed-pictures.ts';
 import { findPicture } from '@sandcrate/projections/catalogue/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { addonNotFound } from '../addons/not-found.ts';
 import { visibleRelease } from '../addons/visible-release.ts';
+import { waitingPictures } from '../addons/waiting-pictures.ts';
 import { PART_NOT_FOUND } from '../contract/refusals.ts';
 import { matchesTag, strongTag } from '../entity-tag.ts';
 import { PARTS } from '../limits/limits.ts';
@@ -22,6 +27,7 @@ import { imageHeaders, packHeaders, partHeaders, serveContent, serveFile } from 
 
 const FilePath = z.object({ id: z.uuid(), releaseId: z.uuid() });
 const PicturePath = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const WaitingPicturePath = PicturePath.pick({ sha256: true });
 const PartQuery = z.object({ path: z.string().min(1).max(2_000) });
 const PreviewPath = z.object({ id: z.uuid() });
 const PictureQuery = z.object({ w: z.coerce.number().int().positive().max(10_000).catch(960).default(960) });
@@ -41,6 +47,12 @@ const ADDRESS_LIVES_SECONDS = 60;
 
 /** Pictures of public add-ons are viewed again and again; hidden ones disappear from browsers within minutes. */
 const PUBLIC_PICTURE = 'public, max-age=300, stale-while-revalidate=86400';
+
+/**
+ * Requests for parts that are worked on at once, and that wait: in all, and from one address. A browser requests all
+ * pictures of a view at once.
+ */
+const PARTS_AT_ONCE = { atOnce: 8, atOnceAbout: 2, maxWaiting: 2000, maxWaitingAbout: 300 };
 
 export async function fileRoutes(app: FastifyInstance) {
   const { addonViews } = app;
@@ -78,6 +90,30 @@ export async function fileRoutes(app: FastifyInstance) {
     const address = await files.addressFor(key, ADDRESS_LIVES_SECONDS, headers);
     return reply.header('cache-control', 'no-store').redirect(address);
   }
+
+  const turns = new Slots(PARTS_AT_ONCE, 'parts');
+  const endTurn = new WeakMap<FastifyRequest, () => void>();
+
+  /**
+   * Waits for the turn of the request's address, before anything is asked of the database. The turn lasts until the answer
+   * is there, or its asker gone, and not until it is sent. Nothing is answered to an asker who left during the wait: a
+   * browser drops all waiting pictures of a view at once.
+   */
+  const takeTurn = (request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<void>((resolve, reject) => {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const task = () => {
+        endTurn.set(request, end);
+        reply.raw.once('close', end);
+        resolve();
+        return ended;
+      };
+      turns.use(task, { about: networkOf(request.ip), signal: request.signal }).catch((error: unknown) => {
+        if (!request.signal.aborted) return reject(error);
+        reply.hijack();
+        resolve();
+      });
+    });
 
   /** Sends a picture or sound from a pack to a viewer who may have the whole pack. */
   async function sendPart(request: FastifyRequest, reply: FastifyReply) {
@@ -131,13 +167,43 @@ export async function fileRoutes(app: FastifyInstance) {
     return reply.send(request.method === 'HEAD' ? undefined : bytes);
   }
 
+  /** A picture that no full description shows yet, for whoever uploaded it. */
+  async function sendWaitingPicture(request: FastifyRequest, reply: FastifyReply) {
+    const { data: path } = WaitingPicturePath.safeParse(request.params);
+    const { viewer } = request;
+    if (path === undefined || viewer === undefined) throw notFound();
+    const waiting = await waitingPictures(pool, viewer.id);
+    const picture = waiting.find(({ sha256 }) => sha256 === path.sha256);
+    if (picture === undefined) throw notFound();
+    const wanted = PictureQuery.parse(request.query).w;
+    const key = await images.variant(path.sha256, widthFor(wanted, picture.width));
+    return send(key, imageHeaders(undefined), request, reply);
+  }
+
+  /** The picture of a profile, as long as others may see it. Staff see one that was cleared, to decide about it. */
+  async function sendProfilePicture(request: FastifyRequest, reply: FastifyReply) {
+    const { data: path } = PicturePath.safeParse(request.params);
+    const { viewer } = request;
+    const found = path && (await findProfilePicture(pool, path.id, path.sha256));
+    if (path === undefined || found === undefined) throw userNotFound();
+    const { picture, isShown } = found;
+    if (!isShown && !(viewer && isStaff(viewer.role))) throw userNotFound();
+    const wanted = PictureQuery.parse(request.query).w;
+    const key = await images.variant(path.sha256, widthFor(wanted, picture.width));
+    return send(key, imageHeaders(isShown ? PUBLIC_PICTURE : undefined), request, reply);
+  }
+
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/files/:releaseId', handler: sendPack });
   app.route({
     ...FILE_ROUTE,
     config: { ...FILE_ROUTE.config, limitedAs: PARTS },
+    onRequest: takeTurn,
+    onSend: async (request) => endTurn.get(request)?.(),
     url: '/api/addons/:id/files/:releaseId/part',
     handler: sendPart,
   });
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/preview.jpg', handler: sendPreview });
   app.route({ ...FILE_ROUTE, url: '/api/addons/:id/images/:sha256', handler: sendPicture });
+  app.route({ ...FILE_ROUTE, url: '/api/addons/pictures/:sha256', handler: sendWaitingPicture });
+  app.route({ ...FILE_ROUTE, url: '/api/profiles/:id/picture/:sha256', handler: sendProfilePicture });
 }

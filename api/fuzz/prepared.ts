@@ -1,15 +1,21 @@
 // Calls that succeed only with a secret or after another call, each with its preparation.
+
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { DEFAULT_NOTIFICATIONS } from '@sandcrate/core/account/notifications.ts';
 import { creatureParts } from '@sandcrate/packs/testing/creature.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { Secret, TOTP } from 'otpauth';
-import { formOf, uploadParts } from '../testing/addon-form.ts';
-import { OWNER, PASSWORD } from '../testing/test-site.ts';
+import { formOf, pngOf, uploadParts } from '../testing/addon-form.ts';
+import { NO_PUSH_SERVICE, OWNER, PASSWORD, type Person } from '../testing/test-site.ts';
 import type { World } from './world.ts';
 
 type Prepared = (world: World) => Promise<{ statusCode: number; body: string }>;
 
 const NEW_PASSWORD = 'a pass phrase that is new';
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** Begins a username with as many look-alikes as there can be; each is reserved with it. */
+const MISTAKABLE = 'x1351';
 
 let count = 0;
 const fresh = (name: string) => `${name}-${++count}`;
@@ -44,10 +50,29 @@ async function ofRelease(world: World, part: string) {
   return world.site.call(`GET /api/addons/${addonId}/releases/${release.id}/${part}`);
 }
 
-async function deletedComment(world: World): Promise<string> {
+async function comment(world: World): Promise<string> {
   const addonId = await world.newAddon({ isLive: true });
   const payload = { content: fresh('Nice') };
   const { id } = await world.done(`POST /api/addons/${addonId}/comments`, 'user', { payload });
+  return id;
+}
+
+/** Switches push messages on in a new browser. */
+const subscribe = (world: World, subscription = newSubscription()) =>
+  world.site.call('POST /api/users/me/push-subscriptions', world.person('user'), {
+    payload: { ...subscription, browser: 'Firefox on Linux' },
+  });
+
+const newSubscription = () => ({
+  endpoint: `${NO_PUSH_SERVICE}/${randomUUID()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+});
+
+async function deletedComment(world: World): Promise<string> {
+  const id = await comment(world);
   await world.done(`DELETE /api/comments/${id}`, 'owner');
   return id;
 }
@@ -85,8 +110,64 @@ async function reported(world: World): Promise<string> {
   return id;
 }
 
+/** A new collection, and an add-on that may be put into it. */
+async function emptyCollection(
+  world: World,
+  visibility: 'private' | 'unlisted' = 'private',
+): Promise<{ id: string; addonId: string }> {
+  const payload = { title: fresh('Collected'), visibility };
+  const { id } = await world.done('POST /api/collections', 'user', { payload });
+  return { id, addonId: await world.newAddon({ isLive: true }) };
+}
+
+/** Somebody with a public profile that nobody has reported. */
+async function introduced(world: World): Promise<Person> {
+  const person = await world.stranger('introduced');
+  await world.site.call('PUT /api/users/me/profile', person, { payload: { text: 'I build boats.' } });
+  return person;
+}
+
 /** By key: calls that must answer 2xx. */
 export const prepared: Record<string, Prepared> = {
+  'POST /api/addons/pictures': async (world) =>
+    world.site.call(
+      'POST /api/addons/pictures',
+      world.person('publisher'),
+      await formOf({ picture: await pngOf('#20a0a0') }),
+    ),
+  'POST /api/addons/{id}/pictures': async (world) =>
+    world.site.call(
+      `POST /api/addons/${await world.newAddon({ isLive: true })}/pictures`,
+      world.person('publisher'),
+      await formOf({ picture: await pngOf('#a0a020') }),
+    ),
+  'POST /api/users/me/profile/picture': async (world) =>
+    world.site.call(
+      'POST /api/users/me/profile/picture',
+      world.person('user'),
+      await formOf({ picture: await pngOf('#204080', 128, 128) }),
+    ),
+  'PUT /api/collections/{id}/items/{addonId}': async (world) => {
+    const { id, addonId } = await emptyCollection(world);
+    return world.site.call(`PUT /api/collections/${id}/items/${addonId}`, world.person('user'), {
+      payload: { note: 'Good.' },
+    });
+  },
+  'DELETE /api/collections/{id}/items/{addonId}': async (world) => {
+    const { id, addonId } = await emptyCollection(world);
+    await world.done(`PUT /api/collections/${id}/items/${addonId}`, 'user', { payload: {} });
+    return world.site.call(`DELETE /api/collections/${id}/items/${addonId}`, world.person('user'));
+  },
+  'PUT /api/collections/{id}/order': async (world) => {
+    const { id, addonId: first } = await emptyCollection(world);
+    const addonIds = [first, await world.newAddon({ isLive: true })];
+    for (const addonId of addonIds) {
+      await world.done(`PUT /api/collections/${id}/items/${addonId}`, 'user', { payload: {} });
+    }
+    return world.site.call(`PUT /api/collections/${id}/order`, world.person('user'), {
+      payload: { addonIds: addonIds.toReversed() },
+    });
+  },
   'PUT /api/admin/rules/{id}': async (world) =>
     world.site.call(`PUT /api/admin/rules/${await writtenRule(world)}`, world.person('owner'), {
       payload: { ...RULE, name: fresh('Rule'), version: 1 },
@@ -99,7 +180,7 @@ export const prepared: Record<string, Prepared> = {
     world.site.call(`DELETE /api/admin/rules/${await writtenRule(world)}`, world.person('owner')),
   'POST /api/auth/login': ({ site }) => site.call('POST /api/auth/login', null, { payload: OWNER }),
   'POST /api/auth/register': ({ site }) => {
-    const username = fresh('joiner');
+    const username = fresh(MISTAKABLE);
     const payload = { username, email: `${username}@example.org`, password: NEW_PASSWORD };
     return site.call('POST /api/auth/register', null, { payload });
   },
@@ -128,7 +209,7 @@ export const prepared: Record<string, Prepared> = {
     world.site.call(`GET /api/auth/validate-invite/${encodeURIComponent(await inviteCode(world))}`),
   'POST /api/auth/register-with-invite': async (world) =>
     world.site.call('POST /api/auth/register-with-invite', null, {
-      payload: { inviteCode: await inviteCode(world), username: fresh('newcomer'), password: NEW_PASSWORD },
+      payload: { inviteCode: await inviteCode(world), username: fresh(MISTAKABLE), password: NEW_PASSWORD },
     }),
   'POST /api/users/me/second-factor': async (world) =>
     world.site.call('POST /api/users/me/second-factor', await world.stranger(), {
@@ -142,8 +223,41 @@ export const prepared: Record<string, Prepared> = {
     await set({ secret, code: codeOf(secret) });
     return site.call('DELETE /api/users/me/second-factor', person, { payload: { password: PASSWORD } });
   },
+  'PUT /api/users/me/inbox/{id}/read': async (world) => {
+    const publisher = world.person('publisher');
+    const everything = { payload: DEFAULT_NOTIFICATIONS }; // an earlier request may have switched notices off
+    await world.site.call('PUT /api/users/me/notification-settings', publisher, everything);
+    await world.newAddon({ isLive: true });
+    await world.site.untilShown();
+    const [notice] = (await world.site.call('GET /api/users/me/inbox', publisher)).json();
+    return world.site.call(`PUT /api/users/me/inbox/${notice.id}/read`, publisher);
+  },
+  'PUT /api/users/me/time-zone': (world) =>
+    world.site.call('PUT /api/users/me/time-zone', world.person('user'), {
+      payload: { timeZone: 'Europe/Berlin' },
+    }),
+  'GET /api/users/me/push-subscriptions': async (world) => {
+    await subscribe(world);
+    return world.site.call('GET /api/users/me/push-subscriptions', world.person('user'));
+  },
+  'POST /api/users/me/push-subscriptions': (world) => subscribe(world),
+  'PUT /api/push-subscriptions': async (world) => {
+    const before = newSubscription();
+    await subscribe(world, before);
+    return world.site.call('PUT /api/push-subscriptions', null, {
+      payload: { before, after: newSubscription() },
+    });
+  },
+  'DELETE /api/users/me/push-subscriptions/{id}': async (world) => {
+    const { id } = (await subscribe(world)).json();
+    return world.site.call(`DELETE /api/users/me/push-subscriptions/${id}`, world.person('user'));
+  },
+  'POST /api/unsubscribe': (world) => {
+    const code = world.site.services.privacy.unsubscribeCode(world.person('user').id, 'weekly');
+    return world.site.call(`POST /api/unsubscribe?code=${code}`, null);
+  },
   'DELETE /api/users/me': async (world) =>
-    world.site.call('DELETE /api/users/me', await world.stranger(), {
+    world.site.call('DELETE /api/users/me', await world.stranger(MISTAKABLE), {
       payload: { password: PASSWORD, confirmDeletion: 'DELETE_MY_ACCOUNT' },
     }),
   'PUT /api/admin/changes/{id}/approve': async (world) => {
@@ -236,6 +350,42 @@ export const prepared: Record<string, Prepared> = {
     const payload = { text: 'But yes.' };
     return world.site.call(`POST /api/addons/${addonId}/appeal`, world.person('publisher'), { payload });
   },
+  'GET /api/collections/{id}/decisions': async (world) => {
+    const { id } = await emptyCollection(world);
+    return world.site.call(`GET /api/collections/${id}/decisions`, world.person('user'));
+  },
+  'POST /api/collections/{id}/appeal': async (world) => {
+    const { id } = await emptyCollection(world, 'unlisted');
+    const payload = { hidden: true, reason: 'Insults' };
+    await world.done(`PUT /api/admin/collections/${id}/hide`, 'admin', { payload });
+    return world.site.call(`POST /api/collections/${id}/appeal`, world.person('user'), {
+      payload: { text: 'But no.' },
+    });
+  },
+  'POST /api/collections/{id}/report': async (world) => {
+    const { id } = await emptyCollection(world, 'unlisted');
+    return world.site.call(`POST /api/collections/${id}/report`, world.person('publisher'), {
+      payload: { reason: 'spam' },
+    });
+  },
+  'GET /api/profiles/{id}/decisions': async (world) => {
+    const { id } = world.person('user');
+    return world.site.call(`GET /api/profiles/${id}/decisions`, world.person('user'));
+  },
+  'POST /api/profiles/{id}/appeal': async (world) => {
+    const person = await introduced(world);
+    const payload = { parts: ['text'], reason: 'Insults' };
+    await world.done(`PUT /api/admin/profiles/${person.id}/clear`, 'admin', { payload });
+    return world.site.call(`POST /api/profiles/${person.id}/appeal`, person, {
+      payload: { text: 'But no.' },
+    });
+  },
+  'POST /api/profiles/{id}/report': async (world) => {
+    const { id } = await introduced(world);
+    return world.site.call(`POST /api/profiles/${id}/report`, world.person('publisher'), {
+      payload: { reason: 'spam' },
+    });
+  },
   'PUT /api/admin/appeals/{id}/uphold': async (world) =>
     world.site.call(`PUT /api/admin/appeals/${await appealed(world)}/uphold`, world.person('owner')),
   'PUT /api/admin/appeals/{id}/overturn': async (world) =>
@@ -246,6 +396,17 @@ export const prepared: Record<string, Prepared> = {
     }),
   'PUT /api/admin/reports/{id}/dismiss': async (world) =>
     world.site.call(`PUT /api/admin/reports/${await reported(world)}/dismiss`, world.person('admin')),
+  'PUT /api/comments/{id}': async (world) =>
+    world.site.call(`PUT /api/comments/${await comment(world)}`, world.person('user'), {
+      payload: { content: fresh('Nicer') },
+    }),
+  'PUT /api/comments/{id}/pin': async (world) =>
+    world.site.call(`PUT /api/comments/${await comment(world)}/pin`, world.person('publisher')),
+  'DELETE /api/comments/{id}/pin': async (world) => {
+    const id = await comment(world);
+    await world.done(`PUT /api/comments/${id}/pin`, 'publisher');
+    return world.site.call(`DELETE /api/comments/${id}/pin`, world.person('publisher'));
+  },
   'PUT /api/admin/comments/{id}/restore': async (world) =>
     world.site.call(`PUT /api/admin/comments/${await deletedComment(world)}/restore`, world.person('admin')),
   'PUT /api/admin/users/{id}/decline': async (world) => {
@@ -261,7 +422,7 @@ export const prepared: Record<string, Prepared> = {
     return world.site.call(`POST /api/admin/users/${id}/hand-over`, world.person('owner'), { payload });
   },
   'DELETE /api/admin/users/{id}': async (world) => {
-    const { id } = await world.stranger();
+    const { id } = await world.stranger(MISTAKABLE);
     return world.site.call(`DELETE /api/admin/users/${id}`, world.person('owner'));
   },
 };

@@ -50,7 +50,9 @@ export function poolOf(path: string, name: string): keyof Pools {
   const pools: Record<string, keyof Pools> = {
     addons: 'addons',
     users: 'accounts',
+    profiles: 'accounts',
     invites: 'invites',
+    collections: 'collections',
     comments: 'comments',
     reports: 'reports',
     appeals: 'appeals',

@@ -22,8 +22,11 @@ function addressOf({ path, params, query }: MadeUp, { pools }: World): string {
     if (name === 'code') return 'bm90IGEgY29kZQ';
     return pick === undefined ? name : idOf(pick, pools[poolOf(path, name)]).replace(/[\s/?#]/g, '_');
   });
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, asText(value)]));
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, unknown] => [name, each]),
+  );
+  const given = entries.filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, asText(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
@@ -35,7 +38,7 @@ async function contentOf({ key, operation, body }: MadeUp, { pools }: World) {
   }
   const fields: Record<string, FormPart> = {};
   for (const [name, value] of Object.entries(typeof body === 'object' && body !== null ? body : {})) {
-    if (!/file|image|screenshot\d/i.test(name)) fields[name] = asText(value);
+    if (!/file|image|screenshot\d$/i.test(name)) fields[name] = asText(value);
   }
   const files: Record<string, FormPart> =
     key === 'POST /api/addons' ? { file: packOf(), bannerImage: await banner } : {};

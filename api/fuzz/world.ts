@@ -13,6 +13,7 @@ export type Pools = {
   accounts: string[];
   usernames: string[];
   invites: string[];
+  collections: string[];
   comments: string[];
   reports: string[];
   appeals: string[];
@@ -41,6 +42,7 @@ export class World {
     accounts: [],
     usernames: [],
     invites: [],
+    collections: [],
     comments: [],
     reports: [],
     appeals: [],
@@ -81,9 +83,9 @@ export class World {
   }
 
   /** Somebody who may be banned, demoted or deleted without anybody missing them. */
-  async stranger(): Promise<Person> {
+  async stranger(name = 'stranger'): Promise<Person> {
     this.#made += 1;
-    const person = await this.site.publisher(`stranger-${this.#made}`);
+    const person = await this.site.publisher(`${name}-${this.#made}`);
     this.pools.accounts.push(person.id);
     this.pools.usernames.push(person.username);
     return person;
@@ -124,6 +126,7 @@ export class World {
     });
     await this.done(`POST /api/comments/${id}/report`, 'publisher', { payload: { reason: 'spam' } });
     await this.done(`POST /api/addons/${live}/report`, 'user', { payload: { reason: 'broken' } });
+    await this.#replaceCollection(live);
     const refused = await this.newAddon({ isLive: false });
     await this.done(`PUT /api/admin/addons/${refused}/reject`, 'admin', { payload: { reason: 'No' } });
     await this.done(`POST /api/addons/${refused}/appeal`, 'publisher', { payload: { text: 'But yes.' } });
@@ -136,6 +139,17 @@ export class World {
       const rows: { id: string }[] = await this.done(`GET /api/console/${list}?range=[0,99]`, 'owner');
       Object.assign(this.pools, { [pool]: rows.map((row) => row.id) });
     }
+  }
+
+  /** A member can have only so many collections, so the one before is deleted, unless a request did that. */
+  async #replaceCollection(addonId: string): Promise<void> {
+    for (const old of this.pools.collections) {
+      await this.site.call(`DELETE /api/collections/${old}`, this.person('user'), { payload: {} });
+    }
+    const payload = { title: `Crates ${++this.#made}`, visibility: 'unlisted' };
+    const { id } = await this.done('POST /api/collections', 'user', { payload });
+    await this.done(`PUT /api/collections/${id}/items/${addonId}`, 'user', { payload: { note: 'Good.' } });
+    this.pools.collections = [id];
   }
 
   /** Makes a call that must succeed. @throws Error with the answer when it fails */

@@ -14,3 +14,8 @@ test.each(['grafana-dashboard.json', 'prometheus-rules.yml'])(
     }
   },
 );
+
+test.each(['event_store_away', 'event_store_replaced'])('an alert fires while sandcrate_%s is 1', (name) => {
+  const rules = readFileSync(new URL('../../deploy/prometheus-rules.yml', import.meta.url), 'utf8');
+  expect(rules).toContain(`expr: max(sandcrate_${name}) == 1\n`);
+});

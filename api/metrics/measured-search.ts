@@ -17,7 +17,7 @@ export function measuredSearch(search: SiteSearch, { searches }: Pick<Metrics, '
   return {
     search: (query) => noted('search', search.search(query)),
     facets: (query) => noted('facets', search.facets(query)),
-    suggest: (text) => noted('suggest', search.suggest(text)),
+    suggest: (text, synonyms) => noted('suggest', search.suggest(text, synonyms)),
     related: (addonId, limit) => noted('related', search.related(addonId, limit)),
     state: () => search.state(),
   };

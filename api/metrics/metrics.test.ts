@@ -73,6 +73,28 @@ test('connections, mails and file storage are reported', async () => {
   expect(measured(later, 'sandcrate_outbox_mails{state="waiting"}')).toBe(rows[0].waiting);
 });
 
+test('push messages that wait are counted, and the oldest of those that are due has its age', async () => {
+  const { pool } = site.services;
+  expect(measured(await metrics(), 'sandcrate_push_messages_waiting')).toBe(0);
+  expect(measured(await metrics(), 'sandcrate_push_oldest_waiting_seconds')).toBe(0);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into notifications.push_subscriptions
+       (account_id, member_session, endpoint, p256dh, auth, server_key, browser)
+     values (gen_random_uuid(), 0, 'https://push.example.org/1', 'key', 'auth', 'key', 'Firefox (Linux)') returning id`,
+  );
+  // The lease's holder sends nothing that another process has claimed. A subscription for another key is dropped at its start.
+  await pool.query(
+    `insert into notifications.pushes
+       (event_id, subscription_id, is_done, next_attempt_at, expires_at, claimed_until)
+     select gen_random_uuid(), $1, done, now() + due, now() + interval '1 day', now() + interval '1 hour'
+     from (values (false, interval '-10 minutes'), (false, interval '1 hour'), (true, interval '-1 hour')) as m(done, due)`,
+    [rows[0]?.id],
+  );
+  const text = await metrics();
+  expect(measured(text, 'sandcrate_push_messages_waiting')).toBe(2);
+  expect(measured(text, 'sandcrate_push_oldest_waiting_seconds')).toBeGreaterThanOrEqual(600);
+});
+
 test('a stored pack counts as not indexed until its contents can be searched', async () => {
   const publisher = await site.publisher('packer');
   await site.call('POST /api/addons', publisher, await formOf(await uploadParts({ title: 'A crate' })));

@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { oldestUnsigned } from '@sandcrate/projections/audit/queries.ts';
 import { countUnindexedPacks } from '@sandcrate/projections/catalogue/unindexed-packs.ts';
 import { countUnsent } from '@sandcrate/projections/reactions/outbox.ts';
+import { waitingPushes } from '@sandcrate/projections/reactions/push/queue.ts';
 import type { ProjectionStatus } from '@sandcrate/projections/runner/lifecycle/status.ts';
 import type { SearchState } from '@sandcrate/projections/search/fallback.ts';
 import type pg from 'pg';
@@ -103,6 +104,18 @@ export function createMetrics() {
     name: 'sandcrate_outbox_mails',
     help: 'Mails that wait to be sent, and mails that could not be sent',
     labelNames: ['state'],
+    aggregator: 'max',
+    registers,
+  });
+  const pushes = new Gauge({
+    name: 'sandcrate_push_messages_waiting',
+    help: 'Push messages that wait to be sent, or to be sent again',
+    aggregator: 'max',
+    registers,
+  });
+  const oldestPush = new Gauge({
+    name: 'sandcrate_push_oldest_waiting_seconds',
+    help: 'Seconds since the oldest waiting push message became due, 0 when none is waiting',
     aggregator: 'max',
     registers,
   });
@@ -233,14 +246,19 @@ export function createMetrics() {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'awaited' }, pool.waitingCount);
-    const [unsent, oldest, packs] = await Promise.allSettled([
+    const [unsent, unpushed, oldest, packs] = await Promise.allSettled([
       countUnsent(pool),
+      waitingPushes(pool),
       oldestUnsigned(pool),
       countUnindexedPacks(pool, INDEX_VERSION),
     ]);
     if (unsent.status === 'fulfilled') {
       mails.set({ state: 'waiting' }, unsent.value.waiting);
       mails.set({ state: 'failed' }, unsent.value.failed);
+    }
+    if (unpushed.status === 'fulfilled') {
+      pushes.set(unpushed.value.count);
+      oldestPush.set(unpushed.value.oldestSeconds);
     }
     if (oldest.status === 'fulfilled')
       unsigned.set(oldest.value ? Math.max(0, Date.now() - oldest.value.getTime()) / 1000 : 0);

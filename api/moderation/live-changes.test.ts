@@ -63,6 +63,19 @@ test('all listeners receive an event when a review begins and when a decision is
   changes.close();
 });
 
+test('listeners receive an event when a publisher writes to the moderators', async () => {
+  const changes = changesOn(site);
+  const { text } = heard(changes);
+  await expect.poll(text, SOON).toContain(': listening\n');
+  expect(text()).not.toContain('event: queues\n');
+  const answer = await site.call(`POST /api/addons/${id}/messages`, maker, {
+    payload: { text: 'The red one is the boat.' },
+  });
+  expect(answer.statusCode).toBe(201);
+  await expect.poll(text, SOON).toContain('event: queues\n');
+  changes.close();
+});
+
 test('a listener whose session has ended is disconnected, and all others get heartbeats', async () => {
   const changes = changesOn(site, 20);
   let isWelcome = true;

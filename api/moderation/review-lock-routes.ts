@@ -1,7 +1,8 @@
 // Review locks, and the latest decisions.
 import { listEntries } from '@sandcrate/projections/audit/queries.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { TOO_MANY_LISTENERS } from '../contract/refusals.ts';
+import { wantsEvents } from '../event-streams.ts';
 import { pageOfRows } from '../paging.ts';
 import { HttpError } from '../plugins/errors.ts';
 import { LiveChanges } from './live-changes.ts';
@@ -11,9 +12,6 @@ import { REVIEW_DECISIONS } from './review-locks-contract.ts';
 /** Longer than an open screen goes without polling, even on a laptop that was closed over a break. */
 const RECENT_MS = 60 * 60_000;
 const MOST_DECISIONS = 200;
-
-/** Whether the client asks for events explicitly; a client that accepts anything gets JSON. */
-const wantsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') ?? false;
 
 export async function adminReviewLockRoutes(app: FastifyInstance) {
   const { addonViews } = app;

@@ -1,5 +1,5 @@
 import { accessRequestsWaiting, countAccounts } from '@sandcrate/projections/accounts/queries.ts';
-import { totals } from '@sandcrate/projections/catalogue/queries.ts';
+import { totalsOfSite } from '@sandcrate/projections/catalogue/queries.ts';
 import { casesWaiting, queueWaits } from '@sandcrate/projections/moderation/review-queue.ts';
 import { failedMails } from '@sandcrate/projections/reactions/outbox.ts';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +9,7 @@ export async function adminStatsRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   app.operation('GET /api/admin/stats', async () => {
-    const [users, site] = await Promise.all([countAccounts(pool), totals(pool)]);
+    const [users, site] = await Promise.all([countAccounts(pool), totalsOfSite(pool)]);
     return {
       totalUsers: users,
       totalAddons: site.addons,

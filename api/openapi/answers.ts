@@ -75,7 +75,8 @@ const REFUSALS: Record<string, { description: string; headers: readonly Header[]
   431: { description: 'The headers of the request are too large.', headers: [] },
   500: { description: 'Something went wrong on the server.', headers: ['X-Pending'] },
   503: {
-    description: 'Down for maintenance, or a service that the site needs does not answer.',
+    description:
+      'Down for maintenance, or a service that the site needs does not answer. With the code `pending`, what was sent is saved, as `id`, and can be asked for in a moment.',
     headers: ['Retry-After', 'X-Pending'],
   },
 };
@@ -101,6 +102,7 @@ export const refusals = (...statuses: readonly string[]) =>
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login': ['401'],
   'POST /api/auth/register-with-invite': ['404'],
+  'PUT /api/push-subscriptions': ['404', '409'],
   'POST /api/admin/recalls': ['404'],
   'POST /api/admin/users/{id}/hand-over': ['404'],
   'GET /api/publisher/analytics': ['404'],

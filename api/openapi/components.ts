@@ -12,6 +12,7 @@ import * as auth from '../auth/contract.ts';
 import * as changes from '../changes/contract.ts';
 import * as comments from '../comments/contract.ts';
 import * as errors from '../contract/errors.ts';
+import * as inbox from '../inbox/contract.ts';
 import * as invites from '../invites/contract.ts';
 import * as moderation from '../moderation/contract.ts';
 import * as outbox from '../outbox/contract.ts';
@@ -40,6 +41,7 @@ const modules = [
   comments,
   discovery,
   engagement,
+  inbox,
   invites,
   me,
   moderation,

@@ -129,6 +129,51 @@ const PLAIN: Record<string, Plain> = {
       ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
     },
   },
+  '/api/addons/pictures/{sha256}': {
+    summary: 'A picture that waits for the full description that shows it, for whoever uploaded it',
+    parameters: [
+      inPath('sha256', { type: 'string', pattern: '^[0-9a-f]{64}$' }),
+      inQuery('w', 'How wide it will be shown, in pixels.', { type: 'integer', minimum: 1, maximum: 10_000 }),
+      TICKET,
+    ],
+    responses: {
+      200: {
+        description: 'The picture.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition') },
+        content: bytes('image/webp'),
+      },
+      206: {
+        description: 'The requested range.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
+        content: bytes('image/webp'),
+      },
+      304: notModified,
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
+    },
+  },
+  '/api/profiles/{id}/picture/{sha256}': {
+    summary: 'The picture of a profile, at the stored width that fits',
+    parameters: [
+      inPath('id', uuid),
+      inPath('sha256', { type: 'string', pattern: '^[0-9a-f]{64}$' }),
+      inQuery('w', 'How wide it will be shown, in pixels.', { type: 'integer', minimum: 1, maximum: 10_000 }),
+      TICKET,
+    ],
+    responses: {
+      200: {
+        description: 'The picture.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition') },
+        content: bytes('image/webp'),
+      },
+      206: {
+        description: 'The requested range.',
+        headers: { ...kept, ...headersOf('Accept-Ranges', 'Content-Disposition', 'Content-Range') },
+        content: bytes('image/webp'),
+      },
+      304: notModified,
+      ...refusals('400', '401', '403', '404', '416', '429', '431', '500', '503'),
+    },
+  },
   '/api/addons/{id}/preview.jpg': {
     summary: 'A picture of 1200 × 630 pixels with the title and numbers of a public add-on, for shared links',
     parameters: [inPath('id', uuid)],

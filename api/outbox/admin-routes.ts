@@ -1,5 +1,6 @@
 // The outbox: waiting, sent and failed mails, with links and codes masked.
-
+import { batchLoader } from '@sandcrate/core/batch-loader.ts';
+import { noticesAbout } from '@sandcrate/projections/inbox/queries.ts';
 import {
   composeMaskedMail,
   type MailContext,
@@ -27,6 +28,7 @@ export async function adminOutboxRoutes(app: FastifyInstance) {
     store,
     handler,
     privacy,
+    notices: batchLoader((wanted) => noticesAbout(pool, wanted)),
     site: () => ({ name: settings().siteName, url: config.publicUrl }),
   };
 

@@ -1,13 +1,13 @@
 // The site's pages as a guest sees them: rendered on the first request and cached until what they show changes.
 import type { Settings } from '@sandcrate/core/settings/values.ts';
+import { Slots } from '@sandcrate/core/slots.ts';
 import type { FastifyInstance } from 'fastify';
 import { SharedAnswer } from '../answers/shared-answer.ts';
 import type { SharedAnswers } from '../answers/shared-answers.ts';
 import { noting, Shown } from '../answers/shown.ts';
 import { placeOf } from '../contract/locales.ts';
 import { RETRY_AFTER_SECONDS } from '../plugins/maintenance.ts';
-import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
-import { Slots } from '../slots.ts';
+import { pagePolicy } from '../plugins/security-headers.ts';
 import type { AnswerCall, RenderedDocument } from './render-thread.ts';
 
 /** How many pages are rendered at once (most of them wait for data), and how many may queue. */
@@ -15,6 +15,12 @@ export const AT_ONCE = 4;
 const MOST_WAITING = 500;
 
 const LOGIN = '/login';
+
+/** Created by web/trusted-types.ts and by the site's list of pages that open offline. */
+const TRUSTED_TYPES = ['default', 'kept-pages'];
+
+/** Where videos in descriptions are played, once somebody presses Play. */
+const FRAMES = ['https://www.youtube-nocookie.com'];
 
 /** As in the API's answers while a server is away. */
 export const AWAY_SECONDS = 2;
@@ -43,14 +49,14 @@ export const answerCallOf =
   };
 
 type Options = {
-  render: (address: string, styleNonce: string) => Promise<RenderedDocument>;
+  render: (address: string) => Promise<RenderedDocument>;
   answers: SharedAnswers;
   settings: () => Settings;
 };
 
 /** Returns the document of an address, rendering it if it is not cached. The answer's `value` is a `Document`. */
 export function createDocuments({ render, answers, settings }: Options) {
-  const slots = new Slots(AT_ONCE, MOST_WAITING, 'pages');
+  const slots = new Slots({ atOnce: AT_ONCE, maxWaiting: MOST_WAITING }, 'pages');
   let generation = 0;
   let known = settings();
 
@@ -69,8 +75,7 @@ export function createDocuments({ render, answers, settings }: Options) {
 
   async function make(address: string): Promise<SharedAnswer> {
     const shown = new Shown();
-    const styleNonce = newNonce();
-    const rendered = await slots.use(() => noting(shown, () => render(address, styleNonce)));
+    const rendered = await slots.use(() => noting(shown, () => render(address)));
     const { body, scripts, styles, location, isComplete } = rendered;
     const document: Document = isDown(address)
       ? { status: 503, location, retryAfter: RETRY_AFTER_SECONDS }
@@ -81,7 +86,12 @@ export function createDocuments({ render, answers, settings }: Options) {
       hasLists: shown.hasLists,
       mayBeKept: isComplete && document.status === 200,
       headers: {
-        'content-security-policy': pagePolicy({ scripts, styles: [...styles, `'nonce-${styleNonce}'`] }),
+        'content-security-policy': pagePolicy({
+          scripts,
+          styles,
+          trustedTypes: TRUSTED_TYPES,
+          frames: FRAMES,
+        }),
       },
     });
     await answer.holdCompressed();

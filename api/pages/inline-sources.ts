@@ -1,52 +1,43 @@
 // The inline scripts and styles of a page, as sources of a content security policy.
 import { createHash } from 'node:crypto';
-import { Parser } from 'htmlparser2';
-
-type Sources = { scripts: string[]; styles: string[] };
-type Kind = keyof Sources;
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Finds the inline sources of pages. It remembers the stylesheet, which makes up most of every page. */
-export class InlineSources {
-  #stylesheet = { text: '', source: sourceOf('') };
+/** Whether a browser runs the text of a script: not if it has an address, or a type for data such as JSON-LD. */
+const isCode = (tag: string) =>
+  !tag.includes(' src="') && (!tag.includes(' type="') || tag.includes(' type="module"'));
 
-  /** `'sha256-…'` of every executable inline script and style of the document. */
-  of(html: string): Sources {
-    const found = { scripts: new Set<string>(), styles: new Set<string>() };
-    let kind: Kind | undefined;
-    let text = '';
-    const parser = new Parser({
-      onopentag(name, { src, type }) {
-        text = '';
-        kind =
-          name === 'style'
-            ? 'styles'
-            : name === 'script' && src === undefined && (type === undefined || type === 'module')
-              ? 'scripts'
-              : undefined;
-      },
-      ontext(part) {
-        if (kind !== undefined) text += part;
-      },
-      onclosetag: () => {
-        if (kind !== undefined)
-          found[kind].add(kind === 'styles' ? this.#sourceOfStyle(text) : sourceOf(text));
-        kind = undefined;
-      },
-    });
-    const { text: known } = this.#stylesheet;
-    const at = known === '' ? -1 : html.indexOf(known);
-    parser.write(html.slice(0, Math.max(at, 0)));
-    // The known text may be skipped only inside a style element, where it contains no tags.
-    const isStyle = at >= 0 && kind === 'styles' && text === '';
-    if (isStyle) text = known;
-    parser.end(html.slice(isStyle ? at + known.length : Math.max(at, 0)));
-    return { scripts: [...found.scripts], styles: [...found.styles] };
-  }
+type Approved = {
+  /** The page without the marks. */
+  html: string;
+  /** `'sha256-…'` of each approved script and style. */
+  scripts: string[];
+  styles: string[];
+};
 
-  #sourceOfStyle(text: string): string {
-    if (text !== this.#stylesheet.text) this.#stylesheet = { text, source: sourceOf(text) };
-    return this.#stylesheet.source;
+/**
+ * Approves the inline scripts and styles that the renderer marked as its own with ` nonce="mark"`. A script that the
+ * page's content smuggles in has no mark, so the policy does not name it.
+ * @param mark unguessable, and new for each rendering
+ * @throws Error if a marked element has no end, or if the mark is anywhere else in the page
+ */
+export function approveMarked(html: string, mark: string): Approved {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const [first = '', ...others] = html.split(` nonce="${mark}"`);
+  let before = first;
+  for (const after of others) {
+    // The renderer escapes < and > in attributes, so these are the ends of the marked tag.
+    const end = after.indexOf('>');
+    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, end);
+    before = after;
+    const name = ['script', 'style'].find((one) => tag.startsWith(`<${one}`));
+    if (name === undefined || (name === 'script' && !isCode(tag))) continue;
+    const close = after.indexOf(`</${name}`, end);
+    if (close < 0) throw new Error(`A ${name} of the page has no end`);
+    (name === 'script' ? scripts : styles).add(sourceOf(after.slice(end + 1, close)));
   }
+  const unmarked = [first, ...others].join('');
+  if (unmarked.includes(mark)) throw new Error('The mark of approved scripts is left in the page');
+  return { html: unmarked, scripts: [...scripts], styles: [...styles] };
 }

@@ -8,7 +8,7 @@ import { entityTag, matchesTag } from '../entity-tag.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COLOUR = '#14191c';
 /** The policy of its script governs what the worker may fetch. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"; // the icon of a notification
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}.png`,

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { type BuiltPages, builtPages } from '../testing/built-pages.ts';
@@ -97,22 +98,43 @@ test('while the API is not public, pages are still rendered, and do not count as
   expect(viewCount).toBe(0);
 });
 
+/** The directives of a page's policy with their values. */
+const directivesOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+  );
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('the policy of a page names its own scripts and styles by hash, and lets no other script run', async () => {
-  const policy = String((await page('/help')).headers['content-security-policy']);
-  const directives = Object.fromEntries(
-    policy.split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
-    }),
-  );
+  const { headers, body } = await page('/help');
+  const directives = directivesOf(headers);
   expect(directives['script-src']).toEqual(["'self'", hashOf('one()'), hashOf('two()')]);
-  expect(directives['style-src']).toEqual([
-    "'self'",
-    hashOf('p{}'),
-    expect.stringMatching(/^'nonce-[\w+/]{22}=='$/),
-  ]);
+  expect(directives['style-src']).toEqual(["'self'", hashOf('p{}')]);
+  expect(body).toContain('<script>smuggled()</script>');
+  expect(body).not.toContain('nonce');
+});
+
+test('pages of both front ends require trusted types, from the policies that they create', async () => {
+  for (const [path, ...policies] of [
+    ['/help', 'default', 'kept-pages'],
+    ['/admin', 'default'],
+    ['/owner/users', 'default'],
+    ['/fails', "'none'"],
+  ]) {
+    const directives = directivesOf((await page(String(path))).headers);
+    expect([path, directives['require-trusted-types-for']]).toEqual([path, ["'script'"]]);
+    expect([path, directives['trusted-types']]).toEqual([path, policies]);
+  }
+});
+
+test('a page that contains the renderer’s mark elsewhere is not sent', async () => {
+  const { statusCode, body } = await page('/marked');
+  expect([statusCode, body]).toEqual([500, expect.stringContaining('Something went wrong')]);
 });
 
 test('a title that contains the nonce placeholder is shown unchanged', async () => {
@@ -173,6 +195,16 @@ test('a page whose subject cannot be loaded while PostgreSQL is down answers 503
   onTestFinished(() => query.mockRestore());
   const { statusCode, headers } = await page(`/addon/${randomUUID()}`);
   expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+});
+
+test('a page that is being rendered when the site closes answers 503, and ends nothing', async () => {
+  const inject = site.app.inject.bind(site.app);
+  const closing = vi.spyOn(site.app, 'inject').mockImplementation(((options: InjectOptions) => {
+    if (String(options.url).startsWith('/api/')) throw new Error('Fastify has already been closed');
+    return inject(options);
+  }) as typeof inject);
+  onTestFinished(() => closing.mockRestore());
+  expect((await page(`/addon/${randomUUID()}`)).statusCode).toBe(503);
 });
 
 test('other requests are answered while a page is being rendered', async () => {

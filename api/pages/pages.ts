@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { Overloaded } from '@sandcrate/core/slots.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SharedAnswer } from '../answers/shared-answer.ts';
@@ -14,7 +15,6 @@ import { matchesTag } from '../entity-tag.ts';
 import { notFound } from '../plugins/errors.ts';
 import { NO_PAGE } from '../plugins/methods.ts';
 import { newNonce, pagePolicy } from '../plugins/security-headers.ts';
-import { Overloaded } from '../slots.ts';
 import { AT_ONCE, AWAY_SECONDS, answerCallOf, createDocuments, type Document } from './documents.ts';
 import { registerInstallable } from './installable.ts';
 import { addressForVisitor, dependsOnVisitor, VARY } from './languages.ts';
@@ -77,7 +77,7 @@ export const pagesPlugin = fp<Options>(
       await thread.close();
     });
     const documentAt = createDocuments({
-      render: (address, styleNonce) => thread.render(address, styleNonce),
+      render: (address) => thread.render(address),
       answers,
       settings,
     });
@@ -105,7 +105,11 @@ export const pagesPlugin = fp<Options>(
         const sources = [`'nonce-${nonce}'`];
         return reply
           .headers({
-            'content-security-policy': pagePolicy({ scripts: sources, styles: sources }),
+            'content-security-policy': pagePolicy({
+              scripts: sources,
+              styles: sources,
+              trustedTypes: ['default'],
+            }),
             'cache-control': 'no-cache',
           })
           .type('text/html; charset=utf-8')
@@ -165,7 +169,7 @@ export const pagesPlugin = fp<Options>(
       if (answer !== undefined) return send(answer, request, reply);
       return reply
         .headers({
-          'content-security-policy': pagePolicy({ scripts: [], styles: [] }),
+          'content-security-policy': pagePolicy({ scripts: [], styles: [], trustedTypes: ["'none'"] }),
           'cache-control': 'no-store',
         })
         .type('text/html; charset=utf-8')

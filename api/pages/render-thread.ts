@@ -5,10 +5,10 @@ import { Piscina } from 'piscina';
 import type { RenderedPage } from '../contract/site-renderer.ts';
 
 export type ThreadData = { server: string; folder: string; url: string };
-export type RenderTask = { address: string; styleNonce: string; port: MessagePort };
+export type RenderTask = { address: string; port: MessagePort };
 export type RenderedDocument = Omit<RenderedPage, 'html'> & {
   body: Uint8Array;
-  /** The inline scripts and styles, as sources of a content security policy. */
+  /** The renderer's own inline scripts and styles, as sources of a content security policy. */
   scripts: string[];
   styles: string[];
 };
@@ -26,6 +26,9 @@ type Options = ThreadData & {
   atOnce: number;
   answerCall: AnswerCall;
 };
+
+/** What a page gets whose call could not be made, such as while the site closes. */
+const unavailable = ({ id }: ApiCall): ApiAnswer => ({ id, status: 503, headers: [], body: '' });
 
 export class RenderThread {
   readonly #pool: Piscina<RenderTask, RenderedDocument>;
@@ -49,14 +52,14 @@ export class RenderThread {
    * Renders a page. Its API calls are made in the async context of the caller.
    * @throws Error when it cannot be rendered, or when the thread has ended
    */
-  async render(address: string, styleNonce: string): Promise<RenderedDocument> {
+  async render(address: string): Promise<RenderedDocument> {
     const { port1, port2 } = new MessageChannel();
     const inContext = AsyncLocalStorage.snapshot();
-    port1.on('message', (call: ApiCall) => {
-      void inContext(async () => port1.postMessage(await this.#answerCall(call)));
+    port1.on('message', async (call: ApiCall) => {
+      port1.postMessage(await inContext(() => this.#answerCall(call)).catch(() => unavailable(call)));
     });
     try {
-      return await this.#pool.run({ address, styleNonce, port: port2 }, { transferList: [port2] });
+      return await this.#pool.run({ address, port: port2 }, { transferList: [port2] });
     } finally {
       port1.close();
     }

@@ -4,12 +4,11 @@ import { STATUS_CODES } from 'node:http';
 import type { MessagePort } from 'node:worker_threads';
 import { workerData } from 'piscina';
 import type { CallApi, SiteServer } from '../contract/site-renderer.ts';
-import { InlineSources } from './inline-sources.ts';
+import { newNonce } from '../plugins/security-headers.ts';
+import { approveMarked } from './inline-sources.ts';
 import type { ApiAnswer, ApiCall, RenderedDocument, RenderTask, ThreadData } from './render-thread.ts';
 
 const { server, folder, url }: ThreadData = workerData;
-
-const inlineSources = new InlineSources();
 
 /** The calls of the page that is being rendered. */
 const current = new AsyncLocalStorage<CallApi>();
@@ -54,7 +53,9 @@ function callsOver(port: MessagePort): CallApi {
   };
 }
 
-export default async ({ address, styleNonce, port }: RenderTask): Promise<RenderedDocument> => {
-  const { html, ...page } = await current.run(callsOver(port), () => render(address, { styleNonce }));
-  return { ...page, ...inlineSources.of(html), body: new TextEncoder().encode(html) };
+export default async ({ address, port }: RenderTask): Promise<RenderedDocument> => {
+  const mark = newNonce();
+  const { html: marked, ...page } = await current.run(callsOver(port), () => render(address, { mark }));
+  const { html, ...sources } = approveMarked(marked, mark);
+  return { ...page, ...sources, body: new TextEncoder().encode(html) };
 };

@@ -8,6 +8,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Access, OperationKey } from '../contract/operations.ts';
 import { MUST_ENROL } from '../contract/refusals.ts';
+import type { LimitsFor, LimitsOf, RequestLimits } from '../limits/request-limits.ts';
 import { banned, forbidden, HttpError, unauthorized } from './errors.ts';
 
 /** The logged-in person who makes a request. */
@@ -48,8 +49,13 @@ declare module 'fastify' {
     /** Why there is no viewer, when a token was sent. */
     session: Session | undefined;
     sessionReadAt: number;
-    /** Reads the session again if that was a while ago, because the body has taken that long to arrive. */
-    refreshSession(): Promise<void>;
+    /** What the request counted towards its limits when the session was read. */
+    limits: RequestLimits | undefined;
+    /**
+     * Reads the session again if that was a while ago, because the body has taken that long to arrive. Returns whether it
+     * did: the guard then has to look at it again.
+     */
+    refreshSession(): Promise<boolean>;
   }
 }
 
@@ -102,24 +108,35 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? url;
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-export const accessPlugin = fp(
-  async (app) => {
+export const accessPlugin = fp<{ limitsOf: LimitsOf }>(
+  async (app, { limitsOf }) => {
     app.decorateRequest('viewer', undefined);
     app.decorateRequest('session', undefined);
     app.decorateRequest('sessionReadAt', Number.NEGATIVE_INFINITY);
-    async function readSession(request: FastifyRequest): Promise<void> {
+    app.decorateRequest('limits', undefined);
+    async function readSession(request: FastifyRequest, limitsFor?: LimitsFor): Promise<void> {
       request.sessionReadAt = performance.now();
-      request.session = await sessionOf(request);
+      request.session = await sessionOf(request, limitsFor);
       request.viewer = request.session?.state === 'valid' ? request.session.viewer : undefined;
     }
-    app.addHook('onRequest', readSession);
+    app.addHook('onRequest', (request) =>
+      readSession(request, (accountId) => {
+        request.limits = { asked: limitsOf(request, accountId) };
+        return request.limits;
+      }),
+    );
     app.decorateRequest('refreshSession', async function (this: FastifyRequest) {
-      if (performance.now() - this.sessionReadAt >= TRUSTED_FOR_MS) await readSession(this);
+      if (performance.now() - this.sessionReadAt < TRUSTED_FOR_MS) return false;
+      await readSession(this);
+      return true;
     });
 
-    async function sessionOf(request: FastifyRequest): Promise<Session | undefined> {
+    async function sessionOf(
+      request: FastifyRequest,
+      limitsFor: LimitsFor | undefined,
+    ): Promise<Session | undefined> {
       const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      if (token !== undefined) return app.sessions.check(token);
+      if (token !== undefined) return app.sessions.check(token, limitsFor);
       if (!request.routeOptions.config.acceptsTicket) return undefined;
       const { ticket } = Ticket.parse(request.query);
       return ticket === undefined ? undefined : app.sessions.checkTicket(ticket, pathOf(request));

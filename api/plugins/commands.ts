@@ -1,5 +1,5 @@
 // Turns a request into a command's context, and waits until read models have passed a command's position.
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import type { CommandContext } from '@sandcrate/core/handle.ts';
 import { networkOf } from '@sandcrate/core/privacy/visitors.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
@@ -69,7 +69,7 @@ const deviceOf = ({ server, ip, headers }: FastifyRequest): string =>
  */
 export const PASSWORD_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword']);
 
-const hashWith = (key: Buffer) => (what: unknown) =>
+const hashWith = (key: KeyObject) => (what: unknown) =>
   createHmac('sha256', key)
     .update(JSON.stringify(what, (name, value) => (PASSWORD_FIELDS.has(name) ? undefined : value)))
     .digest('hex');
@@ -90,7 +90,7 @@ function idOf(this: FastifyRequest, what: string): string {
   return commandId === undefined ? randomUUID() : uuidV5(commandId, what);
 }
 
-export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: Buffer; idempotencyKeys: IdempotencyKeys }>(
+export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: KeyObject; idempotencyKeys: IdempotencyKeys }>(
   async (app, { waitFor, hashKey, idempotencyKeys }) => {
     app.decorate('hashOf', hashWith(hashKey));
     app.decorateRequest('bodyHash', undefined);

@@ -6,6 +6,7 @@ import { BUSY, NO_PERMISSION } from '@sandcrate/core/errors.ts';
 import { RevisionConflict, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { LogReplaced } from '@sandcrate/core/event-store/log-check.ts';
 import { NOT_UNDERSTOOD } from '@sandcrate/core/problem-sentence.ts';
+import { Overloaded } from '@sandcrate/core/slots.ts';
 import { SearchUnavailable } from '@sandcrate/projections/search/search.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -26,7 +27,6 @@ import {
 } from '../contract/refusals.ts';
 import { ScannerUnavailable } from '../files/clamd.ts';
 import { InspectionTooSlow, StorageFull } from '../files/file-errors.ts';
-import { Overloaded } from '../slots.ts';
 
 type Issues = NonNullable<ErrorBody['issues']>;
 
@@ -116,16 +116,23 @@ type Failure = { status: number; body: ErrorBody; retryAfter?: number; isFault?:
 /** What was asked for is in the log, but the read models do not show it yet. */
 export class NotShownYet extends Error {
   override readonly name = 'NotShownYet';
+  /** What it was saved as. */
+  readonly id: string;
+
+  constructor(id: string) {
+    super(NOT_SHOWN_YET);
+    this.id = id;
+  }
 }
 
-const NOT_SHOWN: Failure = {
+const notShown = (id?: string): Failure => ({
   status: 503,
-  body: { message: NOT_SHOWN_YET, code: 'pending' },
+  body: { message: NOT_SHOWN_YET, code: 'pending', ...(id !== undefined && { id }) },
   retryAfter: 2,
-};
+});
 
 function failureOf(error: FastifyError | Error): Failure {
-  if (error instanceof NotShownYet) return NOT_SHOWN;
+  if (error instanceof NotShownYet) return notShown(error.id);
   if (error instanceof HttpError) {
     const { statusCode, message, code, issues } = error;
     return { status: statusCode, body: { message, code, ...(issues && { issues }) } };
@@ -167,7 +174,7 @@ function failureOf(error: FastifyError | Error): Failure {
 
 /** A 404 right after a write means that the read models lag: it becomes a 503, and a repeat shows what was written. */
 function asShown(failure: Failure, reply: FastifyReply): Failure {
-  return failure.status === 404 && reply.hasHeader('x-pending') ? NOT_SHOWN : failure;
+  return failure.status === 404 && reply.hasHeader('x-pending') ? notShown() : failure;
 }
 
 /** Answers with the failure. Faults of the server are logged with their stack. */

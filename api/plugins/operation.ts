@@ -129,7 +129,11 @@ const isBlank = (value: unknown) => typeof value === 'string' && value.trim() ==
 
 /** Drops empty parameters: browsers send them for empty form fields. */
 const withoutBlanks = (query: unknown) =>
-  Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => !isBlank(value)));
+  Object.fromEntries(
+    Object.entries(Object(query))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.filter((each) => !isBlank(each)) : value])
+      .filter(([, value]) => !isBlank(value) && !(Array.isArray(value) && value.length === 0)),
+  );
 
 /** Lists may be a second old, also in caches in front of the site; pages are revalidated each time. */
 const CACHE_CONTROL: Record<'list' | 'page', string> = {
@@ -233,8 +237,7 @@ function register<K extends OperationKey>(app: FastifyInstance, key: K, handler:
           ? undefined
           : await receiveForm(request, operation.multipart, boundsOf(operation).bodyLimit);
       await using _cleanUp = form;
-      await request.refreshSession();
-      await guards[operation.access].call(app, request, reply);
+      if (await request.refreshSession()) await guards[operation.access].call(app, request, reply);
       const received = form?.fields ?? request.body ?? {};
       const body = check(operation.body, operation.body && check(Storable, received));
       if (method !== 'GET' && request.headers['idempotency-key'] !== undefined)

@@ -5,17 +5,23 @@ import fp from 'fastify-plugin';
 /** Base64, 128 bits, new for each response. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
+type PageSources = Record<'scripts' | 'styles' | 'trustedTypes', readonly string[]> & {
+  /** Other sites that the page may show in a frame. [none] */
+  frames?: readonly string[];
+};
+
 /**
  * What our pages may load: the site's own files, and the inline scripts and styles that these sources name by nonce or
- * hash.
+ * hash. Text becomes HTML or a script's address only through trusted types, from the policies of these names.
  */
-export const pagePolicy = ({ scripts, styles }: { scripts: readonly string[]; styles: readonly string[] }) =>
+export const pagePolicy = ({ scripts, styles, trustedTypes, frames = ["'none'"] }: PageSources) =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "media-src 'self'",
+    `frame-src ${frames.join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -23,6 +29,8 @@ export const pagePolicy = ({ scripts, styles }: { scripts: readonly string[]; st
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.join(' ')}`,
   ].join('; ');
 
 /** Answers other than pages may load nothing. */

@@ -36,10 +36,25 @@ test('letters with accents are drawn', async () => {
   expect(await draw('Żółte Łodzie')).not.toEqual(await draw('Zielone Domy'));
 });
 
-test('a title with letters that the fonts lack is left out instead of drawn as boxes', async () => {
-  const [japanese, arabic, latin] = await Promise.all([draw('ドラゴン'), draw('تنين'), draw('Dragon')]);
-  expect(japanese).toEqual(arabic);
-  expect(latin).not.toEqual(japanese);
+test.each([
+  ['Dragon 🐉', 'Dragon'],
+  ['✪ Star ✪', 'Star'],
+  ['Two 👩🏽‍🚀 Words', 'Two Words'],
+])('%s is drawn as %s, without boxes for the symbols that the fonts lack', async (title, drawn) => {
+  expect(await draw(title)).toEqual(await draw(drawn));
+});
+
+test('a title in letters that the fonts lack is left out instead of drawn as boxes, and the other texts stay', async () => {
+  const [none, ...foreign] = await Promise.all([
+    draw(''),
+    draw('ドラゴン'),
+    draw('تنين'),
+    draw('ドラゴン 2'),
+  ]);
+  for (const picture of foreign) expect(picture).toEqual(none);
+  expect(await draw('Dragon')).not.toEqual(none);
+  const others = previewTexts({ ...boats, title: '', downloads: 1 }, 'Sandcrate');
+  expect(await renderPreview(others, null)).not.toEqual(none);
 });
 
 test('markup in a title is text', async () => {

@@ -85,29 +85,48 @@ const layout = ({ title, byline, numbers, siteName }: PreviewTexts): Drawn =>
     ),
   );
 
-class MissingGlyph extends Error {}
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const charactersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** The texts on a transparent background; null when the fonts lack one of their characters. */
-async function drawTexts(texts: PreviewTexts): Promise<Uint8Array | null> {
-  try {
-    const svg = await satori(layout(texts), {
+/** The texts on a transparent background, without what the fonts cannot draw. */
+async function drawTexts(texts: PreviewTexts): Promise<Uint8Array> {
+  const missing = new Set<string>();
+  const draw = async (drawn: PreviewTexts) =>
+    satori(layout(drawn), {
       width: PREVIEW_WIDTH,
       height: PREVIEW_HEIGHT,
       fonts: await fonts,
-      loadAdditionalAsset: (_language, segment) => Promise.reject(new MissingGlyph(segment)),
+      async loadAdditionalAsset(_language, segment) {
+        for (const character of charactersOf(segment)) missing.add(character);
+        return [];
+      },
     });
-    return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
-  } catch (error) {
-    if (error instanceof MissingGlyph) return null;
-    throw error;
-  }
+  const svg = await draw(texts);
+  const shown = missing.size === 0 ? svg : await draw(withoutMissing(texts, missing));
+  return new Resvg(shown, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/** Symbols that are missing are left out. A text with a missing letter is left out as a whole: it would be misread. */
+function withoutMissing(texts: PreviewTexts, missing: ReadonlySet<string>): PreviewTexts {
+  const drawable = (text: string) => {
+    const characters = charactersOf(text);
+    if (characters.some((character) => missing.has(character) && /^[\p{L}\p{N}]/u.test(character))) return '';
+    const kept = characters.filter((character) => !missing.has(character)).join('');
+    return kept.replace(/\s+/g, ' ').trim();
+  };
+  return {
+    title: drawable(texts.title),
+    byline: drawable(texts.byline),
+    numbers: drawable(texts.numbers),
+    siteName: drawable(texts.siteName),
+  };
 }
 
 /**
  * Draws a preview.
  * @param banner a WebP picture; without one the background is plain
- * @returns a JPEG of 1200 × 630 pixels. It has no texts when the fonts lack one of their characters: boxes in place of
- *   letters are worse than a picture alone.
+ * @returns a JPEG of 1200 × 630 pixels, without the symbols that the fonts lack and without texts that have letters of
+ *   another script: boxes in place of letters are worse than no text
  */
 export async function renderPreview(texts: PreviewTexts, banner: Uint8Array | null): Promise<Uint8Array> {
   const size = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT };
@@ -116,7 +135,7 @@ export async function renderPreview(texts: PreviewTexts, banner: Uint8Array | nu
     : sharp({ create: { ...size, channels: 3, background: COLOURS.ground } });
   const drawn = await drawTexts(texts);
   return ground
-    .composite(drawn ? [{ input: Buffer.from(drawn) }] : [])
+    .composite([{ input: Buffer.from(drawn) }])
     .flatten({ background: COLOURS.ground })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();

@@ -181,16 +181,18 @@ test('files that many publishers have are not counted', async () => {
   expect(listings.filter(({ files }: { files: number }) => files > 0)).toEqual([]);
 });
 
+/** A picture of coloured squares. */
+const picture = (seed: number) => {
+  const pixels = Buffer.alloc(64 * 64 * 3);
+  for (let at = 0; at < 64 * 64; at++) {
+    const [x, y] = [Math.floor(((at % 64) * 9) / 64), Math.floor(at / 64 / 8)];
+    const value = (((x * 7 + y * 13 + seed * 31) * 2654435761) >>> 8) & 255;
+    pixels.set([value, value, 128], at * 3);
+  }
+  return sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } });
+};
+
 test('encoded again, pictures are recognized by their pixels or by their perceptual hash', async () => {
-  const picture = (seed: number) => {
-    const pixels = Buffer.alloc(64 * 64 * 3);
-    for (let at = 0; at < 64 * 64; at++) {
-      const [x, y] = [Math.floor(((at % 64) * 9) / 64), Math.floor(at / 64 / 8)];
-      const value = (((x * 7 + y * 13 + seed * 31) * 2654435761) >>> 8) & 255;
-      pixels.set([value, value, 128], at * 3);
-    }
-    return sharp(pixels, { raw: { width: 64, height: 64, channels: 3 } });
-  };
   const textures = (encode: (seed: number) => Promise<Buffer>) =>
     Promise.all(
       [1, 2, 3, 4].map(async (seed) => ({ name: `textures/t${seed}.png`, content: await encode(seed) })),
@@ -221,6 +223,26 @@ test('a listing with a look-alike title or the same pictures is reported', async
     ({ addonId }: { addonId: string }) => addonId === original,
   );
   expect(found).toMatchObject({ isSimilarTitle: true, files: 0, isMost: false });
+});
+
+test('a listing whose full description shows the same picture is reported, also when it is encoded again', async () => {
+  const show = async (by: Person, uuid: string, bytes: Buffer, type: string) => {
+    const id = await casesOn(site).pendingAddon(by, {
+      title: `Murals ${uuid}`,
+      file: pack(uuid, [text('m.json', `murals ${uuid}`)]),
+    });
+    const form = await formOf({ picture: { bytes, fileName: 'mural', type } });
+    const uploaded = (await site.call(`POST /api/addons/${id}/pictures`, by, form)).json();
+    const body = await formOf({ body: `![A mural](picture:${uploaded.id})` });
+    expect((await site.call(`PUT /api/addons/${id}`, by, body)).statusCode).toBe(200);
+    return id;
+  };
+  const mural = picture(9).resize(360, 360, { kernel: 'nearest' });
+  const first = await show(maker, '5', await mural.clone().png().toBuffer(), 'image/png');
+  const copy = await show(copier, '6', await mural.clone().jpeg().toBuffer(), 'image/jpeg');
+  await enter();
+  const { listings } = await provenance(copy, site.owner);
+  expect(listings).toContainEqual(expect.objectContaining({ addonId: first, shownPictures: 1 }));
 });
 
 test('each pack is added once and removed with its file', async () => {

@@ -3,7 +3,7 @@
 import * as account from '@sandcrate/core/account/account.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { findAccount } from '@sandcrate/projections/accounts/queries.ts';
-import { addonsOf, totals } from '@sandcrate/projections/catalogue/queries.ts';
+import { addonsOf, totalsOf } from '@sandcrate/projections/catalogue/queries.ts';
 import { queueWaits, waitingOf } from '@sandcrate/projections/moderation/review-queue.ts';
 import type { FastifyInstance } from 'fastify';
 import { announcePages, rowsOf } from '../paging.ts';
@@ -27,7 +27,7 @@ export async function publisherRoutes(app: FastifyInstance) {
   });
 
   app.operation('GET /api/publisher/stats', async ({ viewer }) => {
-    const { addons, downloads, views, pending } = await totals(pool, viewer.id);
+    const { addons, downloads, views, pending } = await totalsOf(pool, viewer.id);
     return { totalAddons: addons, totalDownloads: downloads, totalViews: views, pendingAddons: pending };
   });
 

@@ -24,7 +24,7 @@ export const publishersOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: { guest: 6, member: 7 },
+    statements: { guest: 9, member: 10 },
     summary: 'A publisher with add-ons and totals',
     params: Username,
     shared: 'guest-page',

@@ -1,7 +1,9 @@
 // Publishers, following, downloads and updates over HTTP.
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
+import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, packOf } from '../testing/addon-form.ts';
@@ -76,6 +78,7 @@ describe('publishers', () => {
       averageRating: 3.5,
       ratingCount: 2,
       followerCount: 1,
+      pictureUrl: null,
     };
     expect(await get('/api/publishers/popular')).toMatchObject(card);
     await expect.poll(async () => (await get('/api/publishers'))[0], { timeout: 20_000 }).toEqual(card);
@@ -221,6 +224,10 @@ describe('following', () => {
     const following = await get('/api/users/me/following', reader);
     expect(names(following.publishers)).toEqual(['two', 'one']);
     expect(titles(following.news)).toEqual(['Younger', 'Older']);
+    const { publishers, news } = await get('/api/users/me/following?limit=1&news=1', reader);
+    expect([names(publishers), titles(news)]).toEqual([['two'], ['Younger']]);
+    const rest = await get(`/api/users/me/following?news=1&without=${younger}`, reader);
+    expect(titles(rest.news)).toEqual(['Older']);
     await site.call(`PUT /api/admin/addons/${younger}/hide`, site.owner, { payload: { hidden: true } });
     expect(titles((await get('/api/users/me/following', reader)).news)).toEqual(['Older']);
   });
@@ -232,9 +239,7 @@ describe('downloads of a member', () => {
     const [first, second] = [await live(site, maker, 'First'), await live(site, maker, 'Second')];
     expect(await get('/api/users/me/downloads', reader)).toEqual([]);
     for (const id of [first, second, first]) await download(id, reader);
-    await expect
-      .poll(async () => titles(await get('/api/users/me/downloads', reader)))
-      .toEqual(['First', 'Second']);
+    expect(titles(await get('/api/users/me/downloads', reader))).toEqual(['First', 'Second']);
     expect(await get('/api/users/me/downloads', reader)).toMatchObject([
       { addonId: first, addon: { id: first, title: 'First' }, version: '1.2.0', advisory: null },
       { addonId: second },
@@ -244,6 +249,20 @@ describe('downloads of a member', () => {
     );
     await site.call(`DELETE /api/admin/addons/${second}`, site.owner, { payload: { reason: 'Stolen' } });
     expect((await get('/api/users/me/downloads', reader))[1]).toMatchObject({ title: 'Second', addon: null });
+  });
+
+  test('are known when the download is answered, however slow the accounts are', async () => {
+    const reader = await member(site, 'reader5');
+    const id = await live(site, maker, 'Slow');
+    await site.untilShown();
+    const { answer, isEarly } = await inTransaction(site.services.pool, async (tx) => {
+      await tx.query("select from projections.checkpoints where name ^@ 'accounts_' for update", []);
+      const answer = download(id, reader);
+      return { answer, isEarly: await Promise.race([answer.then(() => true), setTimeout(300, false)]) };
+    });
+    expect(isEarly).toBe(false);
+    expect((await answer).headers['x-pending']).toBeUndefined();
+    expect(titles(await get('/api/users/me/downloads', reader))).toEqual(['Slow']);
   });
 
   test('have an update while an add-on has a newer release that was not downloaded', async () => {
@@ -310,7 +329,7 @@ describe('downloads of a member', () => {
     const { releases } = await get(`/api/addons/${id}`);
     const target = { kind: 'file' as const, sha256: releases[0].sha256 };
     await download(id, reader);
-    await expect.poll(async () => (await get('/api/users/me/downloads', reader)).length).toBe(1);
+    expect((await get('/api/users/me/downloads', reader)).length).toBe(1);
     const command = async (asked: recall.RecallCommand) => {
       const context = { actor: 'system' as const, correlationId: randomUUID(), now: new Date() };
       const stream = recall.streamName(recall.recallId(target));

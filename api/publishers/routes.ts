@@ -5,35 +5,29 @@ import * as follow from '@sandcrate/core/follow/follow.ts';
 import { memoizeFor } from '@sandcrate/core/memoize-for.ts';
 import { holderOf } from '@sandcrate/core/registration/names.ts';
 import { countFollowers, findIdByName, isFollowing } from '@sandcrate/projections/accounts/people-queries.ts';
+import { findProfile } from '@sandcrate/projections/catalogue/profile-queries.ts';
 import {
   mostDownloadedOf,
+  newestOf,
   type PublisherRow,
-  type PublisherTotals,
   pageOfPublishers,
   publishersAmong,
-  totalsByPublisher,
-  totalsOfAllPublishers,
-  withTotals,
+  rankPublishers,
 } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons } from '@sandcrate/projections/catalogue/queries.ts';
 import { numbersOf } from '@sandcrate/projections/touched.ts';
 import type { FastifyInstance } from 'fastify';
 import { mean } from '../addons/views.ts';
-import { ALL_NUMBERS } from '../answers/shared-answers.ts';
+import { ALL_NUMBERS, ANY_LISTING } from '../answers/shared-answers.ts';
 import { MAX_PAGE_SIZE } from '../contract/limits.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { notFound } from '../plugins/errors.ts';
 import type { Call } from '../plugins/operation.ts';
 import { publisherCard } from './views.ts';
 
-const TOTALS_KEPT_MS = 5000;
-
-/** Ids of publishers with downloads, most downloads first. */
-const mostDownloaded = (totals: ReadonlyMap<string, PublisherTotals>) =>
-  [...totals]
-    .filter(([, { downloads }]) => downloads > 0)
-    .sort(([, a], [, b]) => b.downloads - a.downloads)
-    .map(([id]) => id);
+const RANKING_KEPT_MS = 5000;
+/** How many of a publisher's newest add-ons their page shows. */
+const NEWEST = 8;
 
 const publisherNotFound = () => notFound(PUBLISHER_NOT_FOUND);
 
@@ -41,23 +35,17 @@ export async function publishersRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { handler, pool, privacy } = app.services;
 
-  // Totals over the whole catalogue may be a few seconds old.
-  const totals = memoizeFor(TOTALS_KEPT_MS, async () => {
-    const [byPublisher, all] = await Promise.all([
-      totalsByPublisher(pool, null),
-      totalsOfAllPublishers(pool),
-    ]);
-    return { byPublisher, all };
-  });
+  // The order of all publishers and the totals over the catalogue may be a few seconds old.
+  const ranking = memoizeFor(RANKING_KEPT_MS, () => rankPublishers(pool));
 
   app.sharedOperation('GET /api/publishers', async (listing) => {
-    const { byPublisher, all } = await totals();
-    const { rows, total } = await pageOfPublishers(pool, mostDownloaded(byPublisher), rowsOf(listing.query));
+    const { mostDownloaded, ...all } = await ranking();
+    const { rows, total } = await pageOfPublishers(pool, mostDownloaded, rowsOf(listing.query));
     announcePages(listing, total);
     listing.shows(ALL_NUMBERS);
     listing.header('x-total-downloads', String(all.downloads));
     listing.header('x-average-rating', String(mean(all.ratingSum, all.ratingCount)));
-    return withTotals(rows, byPublisher).map(publisherCard);
+    return rows.map(publisherCard);
   });
 
   /** The public profile of the account with this username, if it is a publisher. */
@@ -71,13 +59,22 @@ export async function publishersRoutes(app: FastifyInstance) {
     const publisher = await publisherNamed(params.username);
     if (publisher === undefined) throw publisherNotFound();
     const { id } = publisher;
-    const [addons, isFollowed] = await Promise.all([
+    const [addons, newest, profile, isFollowed] = await Promise.all([
       mostDownloadedOf(pool, id, MAX_PAGE_SIZE).then((ids) => publicAddons(pool, ids)),
+      newestOf(pool, id, NEWEST).then((ids) => publicAddons(pool, ids)),
+      findProfile(pool, id),
       viewer === undefined ? false : isFollowing(pool, viewer.id, id),
     ]);
-    const shown = [id, ...addons.map((addon) => addon.id)];
-    shows(...shown, ...shown.map(numbersOf));
-    return { ...publisherCard(publisher), isFollowed, addons: addonViews.cards(addons, viewer) };
+    const shown = [id, ...[...addons, ...newest].map((addon) => addon.id)];
+    shows(...shown, ...shown.map(numbersOf), ANY_LISTING);
+    return {
+      ...publisherCard(publisher),
+      text: profile?.text ?? null,
+      links: profile?.links ?? [],
+      isFollowed,
+      addons: addonViews.cards(addons, viewer),
+      newest: addonViews.cards(newest, viewer),
+    };
   });
 
   type OnPublisher = Pick<Call<'PUT /api/publishers/{username}/follow'>, 'viewer' | 'request' | 'reply'>;

@@ -1,5 +1,6 @@
 import type { PublisherRow } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { mean } from '../addons/views.ts';
+import { profilePictureUrl } from '../profiles/views.ts';
 import type { PublisherCard } from './contract.ts';
 
 /** A publisher as everybody sees them. */
@@ -15,4 +16,5 @@ export const publisherCard = (row: PublisherRow): PublisherCard => ({
   averageRating: mean(row.ratingSum, row.ratingCount),
   ratingCount: row.ratingCount,
   followerCount: row.followers,
+  pictureUrl: profilePictureUrl(row.id, row.picture),
 });

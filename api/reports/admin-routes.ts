@@ -4,7 +4,7 @@ import { dismissReport, resolveReport } from '@sandcrate/core/processes/resolve-
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
 import { findReport } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../plugins/access.ts';
+import { actorOf, type Viewer } from '../plugins/access.ts';
 import { notFound } from '../plugins/errors.ts';
 import { reportView } from './views.ts';
 
@@ -12,10 +12,10 @@ export async function adminReportRoutes(app: FastifyInstance) {
   const { handler, pool } = app.services;
 
   /** @throws HttpError 404 when the read model does not know it */
-  async function reportOf(id: string, filing: bigint | undefined) {
+  async function reportOf(id: string, filing: bigint | undefined, viewer: Viewer) {
     const row = await findReport(pool, id, filing);
     if (row === undefined) throw notFound(REPORT_NOT_FOUND);
-    return reportView(row);
+    return reportView(row, viewer, app.sessions.ticket);
   }
 
   app.operation('PUT /api/admin/reports/{id}/resolve', async ({ params, body, viewer, request, reply }) => {
@@ -28,7 +28,7 @@ export async function adminReportRoutes(app: FastifyInstance) {
     );
     await reply.readable(acted, 'catalogue', 'moderation', 'audit');
     await reply.readable(resolved, 'moderation', 'audit');
-    return reportOf(named.id, named.filing ?? filing);
+    return reportOf(named.id, named.filing ?? filing, viewer);
   });
 
   app.operation('PUT /api/admin/reports/{id}/dismiss', async ({ params, body, viewer, request, reply }) => {
@@ -39,7 +39,7 @@ export async function adminReportRoutes(app: FastifyInstance) {
       request.commandContext(),
     );
     await reply.readable(dismissed, 'moderation', 'audit');
-    return reportOf(id, named.filing ?? filing);
+    return reportOf(id, named.filing ?? filing, viewer);
   });
 }
 

@@ -111,6 +111,8 @@ test('a comment deleted by resolving a report can be restored', async () => {
     kind: 'comment',
     commentId: comment,
     commentText: 'Buy my boats',
+    threadId: expect.any(String),
+    repliedText: null,
     status: 'resolved',
     action: 'delete',
   });
@@ -205,7 +207,11 @@ test('repeating a resolution with its key gives the same answer, and another bod
 });
 
 test.each([
-  [{ action: 'burn' }, 'action', 'Action must be one of none, hide, reject, delete'],
+  [
+    { action: 'burn' },
+    'action',
+    'Action must be one of none, hide, reject, delete, clear, clear-picture, clear-text, clear-links',
+  ],
   [{ note: 'x'.repeat(1001) }, 'note', 'Reason must be at most 1000 characters'],
   [{ note: 7 }, 'note', 'Reason must be text'],
 ])('a resolution with a wrong body is refused: %j', async (body, path, message) => {

@@ -1,9 +1,11 @@
-// Reports of add-ons and comments.
+// Reports of add-ons, comments, collections and profiles.
 
 import * as report from '@sandcrate/core/report/report.ts';
 import type { FastifyInstance } from 'fastify';
+import { visibleCollection } from '../collections/views.ts';
 import { commentNotFound, visibleComment } from '../comments/visible-comment.ts';
 import type { Call } from '../plugins/operation.ts';
+import { visibleProfile } from '../profiles/views.ts';
 import { sealedBy } from '../sealed-by.ts';
 
 export async function reportRoutes(app: FastifyInstance) {
@@ -50,5 +52,15 @@ export async function reportRoutes(app: FastifyInstance) {
     );
     if (!isShown) throw commentNotFound();
     return file({ kind: 'comment', commentId, addonId }, accountId, filing);
+  });
+
+  app.operation('POST /api/collections/{id}/report', async ({ params: { id }, ...filing }) => {
+    const { id: collectionId, ownerId } = await visibleCollection({ pool, handler }, id, filing.viewer);
+    return file({ kind: 'collection', collectionId }, ownerId, filing);
+  });
+
+  app.operation('POST /api/profiles/{id}/report', async ({ params, ...filing }) => {
+    const { id: profileId } = await visibleProfile(pool, params.id);
+    return file({ kind: 'profile', profileId }, profileId, filing);
   });
 }

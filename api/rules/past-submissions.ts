@@ -31,6 +31,7 @@ const TYPES = [
   'AddonChangeRebased',
   'AddonChangeApproved',
   'AddonChangeRejected',
+  'AddonChangeReopened',
   'AddonChangeWithdrawn',
   'AddonApproved',
   'AddonRejected',
@@ -87,7 +88,7 @@ class History {
   readonly #publishers = new Map<string, Publisher>();
   /** Undecided submissions, by the id of the add-on or of the change. */
   readonly #open = new Map<string, PastSubmission>();
-  /** The latest decided submission of each add-on, by the add-on's id. */
+  /** The latest decided submission of each add-on, and its latest decided change, by the add-on's or the change's id. */
   readonly #decided = new Map<string, PastSubmission>();
 
   add(event: Known): void {
@@ -139,6 +140,9 @@ class History {
         break;
       case 'AddonReturned':
         this.#reopen(subject);
+        break;
+      case 'AddonChangeReopened':
+        this.#reopenChange(subject, event.data);
         break;
       case 'PublisherVerified':
       case 'PublisherUnverified':
@@ -196,7 +200,7 @@ class History {
     if (!past) return;
     past.decision = decision;
     this.#open.delete(key);
-    if (past.submission.kind === 'new') this.#decided.set(key, past);
+    this.#decided.set(key, past);
     const { addonId, kind, publisher, content, release } = past.submission;
     const listing = this.#listings.get(addonId);
     if (kind === 'change' && decision === 'approved' && listing) Object.assign(listing, { content, release });
@@ -211,16 +215,28 @@ class History {
 
   /** A decision that was taken back does not count. The next one does, about the add-on as it is now. */
   #reopen(addonId: string): void {
-    const past = this.#decided.get(addonId);
     const listing = this.#listings.get(addonId);
-    if (!past || !listing) return;
+    if (listing) this.#undecide(addonId, shapeOf(listing));
+  }
+
+  #reopenChange(addonId: string, { changeId, changes }: { changeId: string; changes: Changes }): void {
+    const listing = this.#listings.get(addonId);
+    if (!listing) return;
+    listing.proposal = { changeId, changes };
+    this.#undecide(changeId, shapeOf(apply(listing, changes)));
+  }
+
+  /** @param key the id of the add-on or of the change */
+  #undecide(key: string, shape: ReturnType<typeof shapeOf>): void {
+    const past = this.#decided.get(key);
+    if (!past) return;
     const publisher = this.#publisher(past.submission.publisher.id);
     if (past.decision === 'rejected') publisher.rejected -= 1;
     else publisher.approved -= 1;
     past.decision = 'none';
     past.isTakenDown = false;
-    Object.assign(past.submission, shapeOf(listing));
-    this.#open.set(addonId, past);
+    Object.assign(past.submission, shape);
+    this.#open.set(key, past);
   }
 }
 

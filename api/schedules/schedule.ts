@@ -13,7 +13,7 @@ import type { Fingerprints } from '../files/fingerprints.ts';
 import type { PackIndexes } from '../files/pack-indexes.ts';
 
 export type ScheduleParts = {
-  config: Pick<Config, 'publicUrl' | 'indexNow'>;
+  config: Pick<Config, 'publicUrl' | 'indexNow' | 'smtpUrl'>;
   pool: pg.Pool;
   store: EventStore;
   readModels: Pick<ReadModels, 'waitFor'>;

@@ -1,5 +1,6 @@
 import { fileStandings } from '@sandcrate/projections/catalogue/file-standings.ts';
 import { takeOut } from '@sandcrate/projections/provenance/enter.ts';
+import { endOldWaits, whichWait } from '../addons/waiting-pictures.ts';
 import { forgetFingerprint } from '../files/fingerprints.ts';
 import { forgetPackIndex } from '../files/pack-indexes.ts';
 import { sweepFiles } from '../files/sweep.ts';
@@ -22,6 +23,7 @@ export async function sweepUnusedFiles({
   lost,
   fence,
 }: ScheduleRun): Promise<string> {
+  await endOldWaits(pool, now);
   const { marked, removed } = await sweepFiles(
     files,
     async (asked) => {
@@ -30,7 +32,12 @@ export async function sweepUnusedFiles({
       if (!(await readModels.waitFor(head, ['catalogue'], PATIENCE_MS))) {
         throw new Error('The catalogue is behind the log, so it is unknown which files are in use');
       }
-      return fileStandings(pool, asked);
+      const standings = await fileStandings(pool, asked);
+      const images = asked.filter(({ kind }) => kind === 'image').map(({ sha256 }) => sha256);
+      const waiting = await whichWait(pool, images);
+      return standings.map((standing, index) =>
+        waiting.has(asked[index]?.sha256 ?? '') ? 'in-use' : standing,
+      );
     },
     () => now,
     async (key) => {

@@ -12,6 +12,7 @@ export {
   type Template,
   type TemplateSetting,
 } from '@sandcrate/core/settings/templates.ts';
+export { MAX_SYNONYM_GROUPS, SynonymGroup } from '../../core/settings/values.ts';
 
 /** Send `revision` back in If-Match with a change, so that it replaces nothing that was not seen. */
 export const SettingsView = Settings.extend({ revision: z.int().nonnegative() });
@@ -39,6 +40,7 @@ export const SettingsBody = z.strictObject(
     banTemplates: maybe(shape.banTemplates),
     appealTemplates: maybe(shape.appealTemplates),
     trendingWeights: maybe(shape.trendingWeights),
+    synonyms: maybe(shape.synonyms),
   } satisfies Record<keyof Settings, z.ZodType>,
   {
     error: (issue) =>

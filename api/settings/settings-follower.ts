@@ -15,6 +15,8 @@ export type SettingsFollower = {
   current(): Settings;
   /** How many changes led to the current settings. */
   revision(): number;
+  /** Calls `hear` after each change. */
+  onChange(hear: (now: Settings, before: Settings) => void): void;
   /** Why changes are not received at the moment; undefined while they are. */
   problem(): string | undefined;
   stop(): void;
@@ -47,6 +49,7 @@ export async function followSettings({
   const unreadable = new Set<string>();
   let current = settings.initial;
   let revision = 0;
+  const listeners: ((now: Settings, before: Settings) => void)[] = [];
   let problem: string | undefined;
 
   /** A change that only a newer version can read leaves the setting as it was. */
@@ -62,6 +65,12 @@ export async function followSettings({
     }
   }
 
+  function replaceBy(now: Settings): void {
+    const before = current;
+    current = now;
+    if (now !== before) for (const hear of listeners) hear(now, before);
+  }
+
   /** Reads only the settings' stream: following a long log from its beginning would take minutes. */
   async function read(): Promise<bigint> {
     let after = await store.head();
@@ -72,8 +81,8 @@ export async function followSettings({
       changes = revisionAfter(event);
       if (event.position > after) after = event.position;
     }
-    current = state;
     revision = changes;
+    replaceBy(state);
     return after;
   }
 
@@ -86,8 +95,8 @@ export async function followSettings({
         problem = undefined;
         for await (const batch of store.subscribe({ after, filter: FILTER, signal: stopped.signal })) {
           for (const event of batch.events) {
-            current = apply(current, event);
             revision = revisionAfter(event);
+            replaceBy(apply(current, event));
           }
           backOff = new BackOff();
         }
@@ -112,6 +121,7 @@ export async function followSettings({
   return {
     current: () => current,
     revision: () => revision,
+    onChange: (hear) => void listeners.push(hear),
     problem: () => problem,
     stop: () => stopped.abort(),
   };

@@ -26,7 +26,7 @@ const get = async (line: string) => (await site.call(`GET ${line}`)).json();
 test('the site information follows the current settings for name, links and registration', async () => {
   expect(await get('/api/site')).toEqual({
     name: 'Sandcrate',
-    description: 'Add-ons for your sandbox world: find them, share them, trust them.',
+    description: 'Addons for your sandbox world: find them, share them, trust them.',
     socialLinks: [],
     registrationOpen: false,
     publisherAccess: 'immediate',

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 /**
  * Redirects `/moved` to `/new` and `/loop/%5E` to itself. Renders an add-on as its title and comments, or with the status of the failed call. Fails for `/fails`, ends its thread
- * for `/ends-the-thread`, keeps it busy until a file exists for `/blocks/{file}`, and renders other addresses as a long
- * text.
+ * for `/ends-the-thread`, keeps it busy until a file exists for `/blocks/{file}`, writes its mark into the text of
+ * `/marked`, and renders other addresses as a long text. Every page contains a script that is not the renderer's own.
  */
 const SERVER = `
 import { existsSync } from 'node:fs';
@@ -15,7 +15,8 @@ export const createAddressOf = () => (url) => {
   if (path === '/old') return { address: '/new', redirect: '/new' };
   return path === '/moved/' ? { address: '/moved', redirect: '/moved' } : { address: path };
 };
-export const createRenderer = async ({ callApi }) => async (address, { styleNonce }) => {
+let rendered = 0;
+export const createRenderer = async ({ callApi }) => async (address, { mark }) => {
   if (address === '/fails') throw new Error('it cannot be rendered');
   if (address === '/moved') return { status: 307, html: '', location: '/new', isComplete: true };
   if (address === '/loop/%5E') return { status: 307, html: '', location: '/loop/^', isComplete: true };
@@ -24,9 +25,11 @@ export const createRenderer = async ({ callApi }) => async (address, { styleNonc
   const page = (body, status = 200, isComplete = true) => ({
     status,
     isComplete,
-    html: '<!doctype html><html><head><style>p{}</style><script>one()</script><script type="application/ld+json">{}</script></head>' +
-      '<body data-nonce="' + styleNonce + '">' + body + '<script>two()</script></body></html>',
+    html: '<!doctype html><html><head><style nonce="' + mark + '">p{}</style><script nonce="' + mark + '">one()</script>' +
+      '<script type="application/ld+json" nonce="' + mark + '">{}</script></head><body>' + body + ' ' + rendered++ +
+      '<script>smuggled()</script><script class="x" nonce="' + mark + '">two()</script></body></html>',
   });
+  if (address === '/marked') return page(mark);
   const [, area, id] = address.split('/');
   if (area !== 'addon') return page('<p>sand</p>'.repeat(200), area === 'missing' ? 404 : 200, area !== 'partial');
   let status = 200;

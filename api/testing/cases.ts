@@ -67,8 +67,12 @@ export const casesOn = (site: TestSite) => {
       return response.json().id;
     },
 
-    /** Reports an add-on or a comment and returns the report's id. */
-    async report(subject: `addons/${string}` | `comments/${string}`, reporter: Person, reason = 'broken') {
+    /** Reports an add-on, a comment or a collection and returns the report's id. */
+    async report(
+      subject: `addons/${string}` | `comments/${string}` | `collections/${string}`,
+      reporter: Person,
+      reason = 'broken',
+    ) {
       const response = await site.call(`POST /api/${subject}/report`, reporter, { payload: { reason } });
       if (response.statusCode !== 201) throw new Error(`Not reported: ${response.body}`);
       const id: string = response.json().id;

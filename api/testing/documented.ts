@@ -38,6 +38,7 @@ export function undocumented(
   const { content, headers: told = {} } = resolved(said);
   const type = String(headers['content-type'] ?? '').split(';')[0];
   const isEmpty = method === 'HEAD' || body === '';
+  if (body === '' && method !== 'HEAD' && type !== '') return `${about} with nothing, as ${type}`;
   if (!isEmpty && !Object.keys(content ?? {}).some((known) => known === type || isOctets(known))) {
     return `${about} as ${type}, which the document does not say`;
   }

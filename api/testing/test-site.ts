@@ -17,6 +17,8 @@ import { NO_LIMITS } from './no-limits.ts';
 
 export const OWNER = { email: 'owner@example.org', password: 'owner pass phrase' };
 export const PASSWORD = 'correct horse battery';
+/** An address on this machine at which nobody listens. */
+export const NO_PUSH_SERVICE = 'http://127.0.0.1:9';
 
 export type Person = { id: string; username: string; email: string; token: string };
 type Request = Omit<InjectOptions, 'method' | 'url'>;
@@ -46,6 +48,8 @@ export type TestSiteOptions = {
   /** The store of its log, instead of its own database or what the environment names. */
   eventStoreUrl?: string;
   pages?: { siteDir: string; consoleDir: string };
+  /** Replaces the URL of its database, for a proxy. */
+  throughProxy?: (databaseUrl: string) => Promise<string>;
   /** The rate limits. [none] */
   limits?: Limits;
   /** How slowly a body may arrive. */
@@ -71,6 +75,7 @@ export async function testSite({
   env = {},
   eventStoreUrl,
   pages,
+  throughProxy,
   limits = NO_LIMITS,
   bodies,
   onLog,
@@ -87,6 +92,7 @@ export async function testSite({
     OWNER_PASSWORD: OWNER.password,
     JWT_SECRET: 'a secret of tests that is long enough',
     MASTER_KEY: 'a master key of tests, long enough too',
+    PUSH_SERVICES: NO_PUSH_SERVICE,
     ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}),
     ...env,
   });
@@ -101,7 +107,7 @@ export async function testSite({
   };
   const site = await openSite({
     config,
-    databaseUrl: database.url,
+    databaseUrl: (await throughProxy?.(database.url)) ?? database.url,
     logger,
     pages,
     limits,

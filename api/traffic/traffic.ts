@@ -13,7 +13,7 @@ import * as traffic from '@sandcrate/core/traffic/traffic.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { DistinctTraffic, type View } from './distinct-traffic.ts';
-import { viewerKind } from './viewer-kind.ts';
+import { viewerKind, visitorOf } from './viewer-kind.ts';
 
 /** How often a process hands over its views. */
 const GATHER_EVERY_MS = 1000;
@@ -56,7 +56,7 @@ export class Traffic {
     this.#keep({
       addonId: id,
       viewer: viewerKind(request, publisherId),
-      who: whoIs(request),
+      who: visitorOf(request),
       at: new Date(),
     });
   }
@@ -72,7 +72,7 @@ export class Traffic {
     const context = request.commandContext();
     const { now } = context;
     const viewer = viewerKind(request, publisherId);
-    const visitor = await hashVisitor(this.#options.vault, whoIs(request), now);
+    const visitor = await hashVisitor(this.#options.vault, visitorOf(request), now);
     const accountId = request.viewer?.id ?? null;
     const download = { releaseId, visitor, viewer, at: now };
     if (accountId === null && (await this.#distinct.isRecorded(download))) return undefined;
@@ -172,6 +172,3 @@ export class Traffic {
     });
   }
 }
-
-const whoIs = ({ viewer, ip }: FastifyRequest): Visitor =>
-  viewer ? { accountId: viewer.id } : { address: ip };

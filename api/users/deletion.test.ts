@@ -1,7 +1,7 @@
 // After an account is deleted, nothing identifies its owner: not the database, the event log, rebuilt read models,
 // files or server logs.
 
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { rebuild } from '@sandcrate/projections/runner/lifecycle/rebuild.ts';
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultLimits } from '../limits/limits.ts';
 import { accountsOn } from '../testing/accounts.ts';
 import { casesOn } from '../testing/cases.ts';
-import { PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
+import { NO_PUSH_SERVICE, PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
 import { exportOf } from './export.ts';
 
 const logged: string[] = [];
@@ -33,6 +33,20 @@ afterAll(() => site.close());
 const call = (line: string, as: Person | null, payload?: object) =>
   site.call(line, as, { ...(payload ? { payload } : {}), headers: { 'idempotency-key': randomUUID() } });
 
+/** A reply as it was before it was edited. */
+const firstText = ({ id }: Person) => `Frist, as ${id} would say`;
+
+/** Switches push messages on in a browser whose name and address contain that of the person. */
+async function subscribe(person: Person, username: string): Promise<void> {
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const endpoint = `${NO_PUSH_SERVICE}/${username}`;
+  const body = { endpoint, keys, browser: `The phone of ${username}` };
+  expect((await call('POST /api/users/me/push-subscriptions', person, body)).statusCode).toBe(201);
+}
+
 /** Registers by invite and uses every feature that stores something about a member. */
 async function inhabit(username: string, email: string) {
   const { inviteCode } = (await call('POST /api/admin/invites', site.owner, { email })).json();
@@ -49,6 +63,13 @@ async function inhabit(username: string, email: string) {
   const addonId = await cases.liveAddon(person, { title: `The crate of ${randomUUID()}` });
   await cases.comment(addonId, other, 'I like it.');
   const commentId = await cases.comment(othersAddon, person, 'It fits my crates.');
+  const reply = (by: Person, replyTo: string, content: string) =>
+    call(`POST /api/addons/${othersAddon}/comments`, by, { content, replyTo });
+  const { id: replyId } = (await reply(person, commentId, firstText(person))).json();
+  expect(
+    (await call(`PUT /api/comments/${replyId}`, person, { content: 'The second one.' })).statusCode,
+  ).toBe(204);
+  expect((await reply(other, replyId, 'Mine too.')).json().content).toBe(`@${username} Mine too.`);
   await cases.report(`addons/${othersAddon}`, person);
   await call(`POST /api/addons/${othersAddon}/rate`, person, { rating: 4 });
   await call(`POST /api/addons/${othersAddon}/like`, person, { liked: true });
@@ -56,6 +77,7 @@ async function inhabit(username: string, email: string) {
   await call('PUT /api/publishers/other/follow', person);
   await call(`PUT /api/publishers/${username}/follow`, other);
   await call(`GET /api/addons?search=${username}`, person);
+  await subscribe(person, username);
 
   const { secret } = (await call('POST /api/users/me/second-factor', person, { password: PASSWORD })).json();
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -137,6 +159,7 @@ describe.each([
     ({ person, addonId, commentId } = await inhabit(username, email));
     const text = await wholeDatabase();
     expect(text.toLowerCase()).toContain(email); // so that the search below would find it
+    expect(text).toContain(firstText(person));
     expect((await leave(person, { withContent })).statusCode).toBe(204);
     await vi.waitFor(async () => expect((await accounts.stateOf(person.id)).erasedSubjects).not.toEqual([]));
     await site.services.readModels.waitFor(
@@ -199,9 +222,12 @@ describe.each([
       const addon = await call(`GET /api/addons/${addonId}`, null);
       const comments = (await call(`GET /api/addons/${othersAddon}/comments`, null)).json();
       const own = comments.filter(({ id }: { id: string }) => id === commentId);
+      const [reply] = (await call(`GET /api/comments/${commentId}/replies`, null)).json().slice(-1);
+      expect(reply.content).toBe('Mine too.');
       if (withContent) {
         expect(addon.statusCode).toBe(404);
-        expect(own).toEqual([]);
+        expect(own).toMatchObject([{ isDeleted: true, user: null, content: '' }]);
+        expectNothingOf([firstText(person)], 'the database', await wholeDatabase());
       } else {
         expect(addon.json()).toMatchObject({ id: addonId, publisherName: null });
         expect(own).toMatchObject([{ user: null, content: 'It fits my crates.' }]);
@@ -294,6 +320,37 @@ test('the name under which an author was imported is erased with the account', a
   await expectErased('Mictlantecuhtli', before);
 });
 
+test('what somebody wrote in a collection is erased with the account', async () => {
+  const { person } = await inhabit('Coatlicue', 'coatl.serpent@example.org');
+  const mark = 'Centzonmimixcoa';
+  const made = await call('POST /api/collections', person, {
+    title: `${mark} title`,
+    description: `${mark} description`,
+    visibility: 'unlisted',
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const item = `/api/collections/${made.json().id}/items/${othersAddon}`;
+  expect((await call(`PUT ${item}`, person, { note: `${mark} note` })).statusCode).toBe(204);
+  const before = await wholeDatabase();
+  for (const field of ['title', 'description', 'note']) expect(before).toContain(`${mark} ${field}`);
+  expect((await leave(person)).statusCode).toBe(204);
+  await expectErased(mark, before);
+});
+
+test('what somebody wrote in their profile is erased with the account', async () => {
+  const { person } = await inhabit('Tezcatlipoca', 'tezca.mirror@example.org');
+  const mark = 'Huitznahuatl';
+  const saved = await call('PUT /api/users/me/profile', person, {
+    text: `${mark} text`,
+    links: [`https://example.org/${mark}-link`],
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const before = await wholeDatabase();
+  for (const text of [`${mark} text`, `${mark}-link`]) expect(before).toContain(text);
+  expect((await leave(person)).statusCode).toBe(204);
+  await expectErased(mark, before);
+});
+
 test('the export contains everything about the account except secrets', async () => {
   const { person, addonId } = await inhabit('Xochipilli', 'xochi.flower@example.org');
   const answer = await call('GET /api/users/me/export', person);
@@ -306,12 +363,16 @@ test('the export contains everything about the account except secrets', async ()
       hasSecondFactor: true,
     },
     addons: [{ id: addonId, releases: [{ version: '1.2.0' }] }],
-    comments: [{ addonId: othersAddon }],
+    comments: [
+      { addonId: othersAddon, content: 'It fits my crates.', replyTo: null, earlierTexts: [] },
+      { addonId: othersAddon, content: 'The second one.', earlierTexts: [{ content: firstText(person) }] },
+    ],
     ratings: [{ addonId: othersAddon, rating: 4 }],
     likes: [{ addonId: othersAddon }],
     follows: [{ publisherId: other.id, username: 'other' }],
     downloads: [{ addonId: othersAddon }],
     reports: [{ addonId: othersAddon, reason: 'broken' }],
+    pushSubscriptions: [{ browser: 'The phone of Xochipilli' }],
     appeals: [],
   });
   const types = answer.json().events.map(({ type }: { type: string }) => type);

@@ -1,18 +1,20 @@
-// What a member follows and has downloaded, and newer releases of the downloads.
+// What a member likes, follows and has downloaded, and newer releases of the downloads.
 
 import { downloadsOf, followedBy, updatesFor } from '@sandcrate/projections/accounts/people-queries.ts';
+import { likedBy } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import { newsOf, publishersAmong } from '@sandcrate/projections/catalogue/publisher-queries.ts';
 import { publicAddons, releasesByIds } from '@sandcrate/projections/catalogue/queries.ts';
+import { MAX_RESULTS } from '@sandcrate/projections/search/search.ts';
 import type { FastifyInstance } from 'fastify';
+import { facetsView, filtersOf, idsIn, searchQueryOf } from '../addons/search-query.ts';
 import { releaseView } from '../addons/views.ts';
-import { PAGE_SIZE } from '../contract/limits.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { publisherCard } from '../publishers/views.ts';
 
 export async function libraryRoutes(app: FastifyInstance) {
   const { addonViews } = app;
-  const { pool } = app.services;
+  const { pool, search } = app.services;
 
   /** Cards of those add-ons that are public, by id. */
   async function cardsOf(rows: readonly { addonId: string }[], viewer: Viewer) {
@@ -20,6 +22,18 @@ export async function libraryRoutes(app: FastifyInstance) {
     const addons = await publicAddons(pool, ids);
     return new Map(addonViews.cards(addons, viewer).map((card) => [card.id, card]));
   }
+
+  app.operation('GET /api/users/me/favourites', async ({ viewer, ...listing }) => {
+    const among = await likedBy(pool, viewer.id, MAX_RESULTS);
+    const { ids, total } = await search.search({ ...searchQueryOf(listing.query), among });
+    announcePages(listing, total);
+    return addonViews.cards(await publicAddons(pool, ids), viewer);
+  });
+
+  app.operation('GET /api/users/me/favourites/facets', async ({ viewer, query }) => {
+    const among = await likedBy(pool, viewer.id, MAX_RESULTS);
+    return facetsView(await search.facets({ ...filtersOf(query), among }));
+  });
 
   app.operation('GET /api/users/me/downloads', async ({ viewer, ...listing }) => {
     const { rows: downloads, total } = await downloadsOf(pool, viewer.id, rowsOf(listing.query));
@@ -60,7 +74,8 @@ export async function libraryRoutes(app: FastifyInstance) {
       listing,
       followed.flatMap((id) => byId.get(id) ?? []),
     );
-    const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], PAGE_SIZE));
+    const { news: wanted, without } = listing.query;
+    const news = await publicAddons(pool, await newsOf(pool, [...byId.keys()], wanted, idsIn(without)));
     return {
       publishers: shown.map(publisherCard),
       news: addonViews.cards(news, viewer),

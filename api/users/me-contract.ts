@@ -1,8 +1,9 @@
 // A person's own account, and what they follow and have downloaded.
 import { z } from 'zod';
-import { AddonCard, ReleaseView } from '../addons/contract.ts';
+import { AddonCard, ReleaseView, Without } from '../addons/contract.ts';
 import { CONFIRMATION_REQUIRED, PASSWORD_REQUIRED } from '../auth/refusals.ts';
-import { DELETE_PHRASE } from '../contract/limits.ts';
+import { DELETE_PHRASE, PAGE_SIZE } from '../contract/limits.ts';
+import { ListQuery } from '../contract/page.ts';
 import { PublisherCard } from '../publishers/contract.ts';
 
 /** First without a code: answers with a secret. Then with that secret's code: enrols, answers with recovery codes. */
@@ -39,18 +40,38 @@ export const ExportAnswer = z.object({
   ratings: z.array(z.json()),
   likes: z.array(z.json()),
   follows: z.array(z.json()),
+  collections: z.array(z.json()),
+  followedCollections: z.array(z.json()),
+  /** The public profile, if there is one. */
+  profile: z.array(z.json()),
   downloads: z.array(z.json()),
   /** The caller's own reports on whether releases work. */
   compatibility: z.array(z.json()),
   reports: z.array(z.json()),
   appeals: z.array(z.json()),
   messages: z.array(z.json()),
+  /** What the caller was told. */
+  notices: z.array(z.json()),
+  /** The time zone of the caller's browser, and what digests have told. */
+  notifications: z.array(z.json()),
+  pushSubscriptions: z.array(z.json()),
   /** The events of the caller's account, with sealed values opened. */
   events: z.array(z.json()),
 });
 export type ExportAnswer = z.infer<typeof ExportAnswer>;
 
 /** The publishers that a member follows and their latest add-ons, newest first. */
+export const FollowingQuery = ListQuery.extend({
+  news: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(PAGE_SIZE)
+    .default(PAGE_SIZE)
+    .meta({ description: 'How many of their add-ons to list.' }),
+  without: Without,
+});
+
 export const FollowingView = z.object({
   publishers: z.array(PublisherCard),
   news: z.array(AddonCard),

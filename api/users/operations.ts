@@ -1,7 +1,8 @@
 // Accounts: one’s own, and all of them for staff.
 
 import { z } from 'zod';
-import { ReplayQuery, ReplayView } from '../addons/discovery-contract.ts';
+import { AddonCard, BrowseQuery } from '../addons/contract.ts';
+import { FacetQuery, FacetsView, ReplayQuery, ReplayView } from '../addons/discovery-contract.ts';
 import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
 import { byAccount, HOUR, JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -23,6 +24,7 @@ import {
 import {
   DeleteMeBody,
   ExportAnswer,
+  FollowingQuery,
   FollowingView,
   MyDownload,
   RemoveSecondFactorBody,
@@ -39,9 +41,30 @@ export const meOperations = {
     time: 'call',
     statements: 6,
     summary: 'The publishers that I follow, and their new add-ons',
-    query: ListQuery,
+    query: FollowingQuery,
     paged: true,
     answer: FollowingView,
+  },
+  'GET /api/users/me/favourites': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 9,
+    summary: 'The public add-ons that I like, with the filters and orders of browsing',
+    query: BrowseQuery,
+    paged: true,
+    answer: z.array(AddonCard),
+  },
+  'GET /api/users/me/favourites/facets': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 7,
+    summary: 'What each further filter of those would find',
+    query: FacetQuery,
+    answer: FacetsView,
   },
   'GET /api/users/me/downloads': {
     access: 'member',
@@ -89,7 +112,7 @@ export const meOperations = {
     limit: [byAccount(20, HOUR)],
     bodyLimit: 'none',
     time: 'call',
-    statements: 15,
+    statements: 21,
     summary: 'All data about me',
     answer: ExportAnswer,
   },
@@ -98,7 +121,7 @@ export const meOperations = {
     limit: [byAccount(10, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
-    statements: 16,
+    statements: 13,
     summary: 'Delete my account',
     body: DeleteMeBody,
   },
@@ -132,7 +155,7 @@ export const adminUserOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 16,
+    statements: 11,
     summary: 'Delete an account',
     params: UserId,
   },

@@ -7,6 +7,7 @@ import addons from './addons/index.ts';
 import appeals from './appeals/index.ts';
 import type { Area } from './area.ts';
 import audit from './audit/index.ts';
+import collections from './collections/index.ts';
 import comments from './comments/index.ts';
 import { i18nProvider } from './i18n/i18n-provider.ts';
 import invites from './invites/index.ts';
@@ -25,6 +26,7 @@ import { createQueryClient } from './provider/query-client.ts';
 import { waitingForSession } from './provider/wait-for-session.ts';
 import recalls from './recalls/index.ts';
 import reports from './reports/index.ts';
+import searches from './searches/index.ts';
 import { authProvider } from './session/auth-provider.ts';
 import { readToken } from './session/token.ts';
 import { styleCache } from './theme/style-cache.ts';
@@ -34,6 +36,7 @@ import users from './users/index.ts';
 
 const Overview = lazyPage(() => import('./overview/Overview.tsx'));
 const ReplayPage = lazyPage(() => import('./replay/ReplayPage.tsx'));
+const ChangePage = lazyPage(() => import('./changes/ChangePage.tsx'));
 const ChainPage = lazyPage(() => import('./chain/ChainPage.tsx'));
 const AnalyticsPage = lazyPage(() => import('./analytics/AnalyticsPage.tsx'));
 const SettingsPage = lazyPage(() => import('./settings/SettingsPage.tsx'));
@@ -96,14 +99,17 @@ function Console({ area, user }: Props) {
       <Resource {...invites} />
       <Resource {...reports} />
       <Resource {...comments} />
+      <Resource {...collections} />
       <Resource {...appeals} />
       <Resource {...recalls} />
       <Resource {...audit} />
       <Resource {...moderators} />
       <Resource {...outbox} />
+      <Resource {...searches} />
       <CustomRoutes>
         <Route path="/replay/:id" element={<ReplayPage subject="addon" />} />
         <Route path="/replay/accounts/:id" element={<ReplayPage subject="account" />} />
+        <Route path="/changes/:id" element={<ChangePage />} />
         <Route path="/chain" element={<ChainPage />} />
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/rules" element={<RulesPage />} />

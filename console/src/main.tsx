@@ -1,12 +1,15 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from 'react-error-boundary';
+import { createDefaultPolicy } from '../../web/trusted-types.ts';
 import { areaOf } from './area.ts';
 import { client } from './provider/client.ts';
 import { NotOpened } from './session/NotOpened.tsx';
 import { Opening } from './session/Opening.tsx';
 import { SessionGate } from './session/SessionGate.tsx';
 import './theme/base.css';
+
+createDefaultPolicy();
 
 // Only those who may enter load the console itself.
 const App = lazy(() => import('./App.tsx'));

@@ -37,6 +37,8 @@ export function decide(command: AccountCommand, account: Account): AccountEvent[
     case 'HandOverAccount':
     case 'AbandonRegistration':
     case 'ChooseLanguage':
+    case 'ChooseNotifications':
+    case 'StopMail':
     case 'DeleteAccount':
     case 'EraseSubjects':
       return decideIdentity(command, account);

@@ -4,6 +4,7 @@ import type { Sealed } from '../event-schema.ts';
 import type { Actor, Role } from '../metadata.ts';
 import type { Settings } from '../settings/values.ts';
 import type { accountEvents } from './events.ts';
+import type { MailSubject, NotificationSettings } from './notifications.ts';
 
 /** The account and the actor. */
 type OnAccount = { accountId: string; by: Actor };
@@ -29,6 +30,10 @@ export type HandOverAccount = {
 export type AbandonRegistration = { type: 'AbandonRegistration' };
 /** `language`: a tag such as 'de', for the account's mails. */
 export type ChooseLanguage = { type: 'ChooseLanguage'; language: string; now: Date };
+
+export type ChooseNotifications = { type: 'ChooseNotifications'; settings: NotificationSettings };
+/** Sends no more mail about `subject`. */
+export type StopMail = { type: 'StopMail'; subject: MailSubject };
 
 /** `codeHash` and `nonce` of the mailed code. */
 export type RequestEmailVerification = {
@@ -115,6 +120,8 @@ export type IdentityCommand =
   | HandOverAccount
   | AbandonRegistration
   | ChooseLanguage
+  | ChooseNotifications
+  | StopMail
   | DeleteAccount
   | EraseSubjects;
 

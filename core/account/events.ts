@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { Role } from '../metadata.ts';
+import { NotificationSettings } from './notifications.ts';
 
 const Nothing = z.object({});
 const Reason = z.string().nullable();
@@ -50,6 +51,8 @@ export const accountEvents = {
   RegistrationAbandoned: Nothing,
   /** The language of the site in which the member registered or logged in. Accounts without it use English. */
   LanguageChosen: z.object({ language: z.string() }),
+  /** The member's notification settings. Accounts without it have the defaults. */
+  NotificationsChosen: NotificationSettings,
   EmailVerificationRequested: z.object({
     codeHash: z.string(),
     nonce: z.string(),

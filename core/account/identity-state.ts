@@ -1,6 +1,7 @@
 // Who an account is: its names, where it came from, and whether it is still there.
 import type { Sealed } from '../event-schema.ts';
 import type { AccountEvent } from './events.ts';
+import { DEFAULT_NOTIFICATIONS, type NotificationSettings } from './notifications.ts';
 
 /** An event that was read from the log says when it happened. */
 export type StoredAccountEvent = AccountEvent & { metadata?: { occurredAt: string } };
@@ -22,6 +23,7 @@ export type Identity = {
   language: string;
   /** How often it was changed on the last day (UTC) on which it was. */
   languagesChosen: { day: string | null; count: number };
+  notifications: NotificationSettings;
   deletesContent: boolean;
   erasedSubjects: string[];
 };
@@ -38,6 +40,7 @@ export const noIdentity: Identity = {
   createdAt: null,
   language: 'en',
   languagesChosen: { day: null, count: 0 },
+  notifications: DEFAULT_NOTIFICATIONS,
   deletesContent: false,
   erasedSubjects: [],
 };
@@ -63,6 +66,8 @@ export function identityChange(
       const count = day === languagesChosen.day ? languagesChosen.count + 1 : 1;
       return { language: data.language, languagesChosen: { day, count } };
     }
+    case 'NotificationsChosen':
+      return { notifications: data };
     case 'AccountDeleted':
       return { status: 'deleted', deletesContent: data.withContent };
     case 'SubjectErased':

@@ -1,8 +1,10 @@
 // Decides about who an account is: made, handed over, deleted, and erased.
+import { isDeepStrictEqual } from 'node:util';
 import type { ChooseLanguage, IdentityCommand } from './commands.ts';
 import * as deletion from './deletion.ts';
 import { userNotFound } from './errors.ts';
 import type { AccountEvent } from './events.ts';
+import { type NotificationSettings, withoutMail } from './notifications.ts';
 import * as registration from './registration.ts';
 import type { Account } from './state.ts';
 
@@ -24,6 +26,12 @@ export function decideIdentity(command: IdentityCommand, account: Account): Acco
       return registration.handOver(command, active(account));
     case 'ChooseLanguage':
       return chooseLanguage(command, active(account));
+    case 'ChooseNotifications':
+      return chooseNotifications(command.settings, active(account));
+    case 'StopMail': {
+      const { notifications } = active(account);
+      return chooseNotifications(withoutMail(notifications, command.subject), account);
+    }
     case 'DeleteAccount':
       return account.status === 'deleted' ? [] : deletion.remove(command, active(account));
     case 'EraseSubjects':
@@ -42,3 +50,6 @@ function chooseLanguage(
   const isTooOften = day === now.toISOString().slice(0, 10) && count >= LANGUAGES_A_DAY;
   return language === current || isTooOften ? [] : [{ type: 'LanguageChosen', data: { language } }];
 }
+
+const chooseNotifications = (settings: NotificationSettings, { notifications }: Account): AccountEvent[] =>
+  isDeepStrictEqual(settings, notifications) ? [] : [{ type: 'NotificationsChosen', data: settings }];

@@ -3,6 +3,7 @@ import { specify } from '../specify.ts';
 import * as account from './account.ts';
 import { RESERVATIONS_LOST } from './errors.ts';
 import { abandoned, banned, deleted, handedOver, imported, registered } from './examples.ts';
+import { DEFAULT_NOTIFICATIONS, type MailSubject, type OptionalKind } from './notifications.ts';
 
 const { given, state } = specify(account);
 
@@ -38,6 +39,32 @@ test('a language is recorded once, and English only after another language', () 
   given(registered, chosen('de')).when(choose('en')).then(chosen('en'));
   given(registered, deleted).when(choose('de')).thenRefused('user-not-found');
   expect(state(registered, chosen('ar')).language).toBe('ar');
+});
+
+test('notification settings are recorded when they change', () => {
+  const settings = { ...DEFAULT_NOTIFICATIONS, gameVersion: '1.21.50' };
+  const choose = { type: 'ChooseNotifications', settings } as const;
+  const chosen: account.AccountEvent = { type: 'NotificationsChosen', data: settings };
+  given(registered).when(choose).then(chosen);
+  given(registered, chosen).when(choose).thenNothing();
+  given(registered)
+    .when({ ...choose, settings: DEFAULT_NOTIFICATIONS })
+    .thenNothing();
+  given(registered, deleted).when(choose).thenRefused('user-not-found');
+  expect(state(registered, chosen).notifications).toEqual(settings);
+});
+
+test('mail is stopped for one kind, or for all kinds in a digest', () => {
+  const stopped = (...off: OptionalKind[]): account.AccountEvent => {
+    const kinds = { ...DEFAULT_NOTIFICATIONS.kinds };
+    for (const kind of off) kinds[kind] = { ...kinds[kind], mail: 'off' };
+    return { type: 'NotificationsChosen', data: { ...DEFAULT_NOTIFICATIONS, kinds } };
+  };
+  const stop = (subject: MailSubject) => ({ type: 'StopMail', subject }) as const;
+  given(registered).when(stop('decision')).then(stopped('decision'));
+  given(registered).when(stop('weekly')).then(stopped('release', 'new-addon'));
+  given(registered, stopped('comment')).when(stop('daily')).thenNothing();
+  given(registered, deleted).when(stop('weekly')).thenRefused('user-not-found');
 });
 
 test('a language is changed ten times a day at most', () => {

@@ -86,7 +86,7 @@ test.each([
   [submitting({ banner: null }), 'Banner image required'],
   [submitting({ supportUrl: 'nowhere' }), 'Support URL must be a valid URL'],
   [
-    submitting({ screenshots: [1, 1].map((slot) => ({ slot, picture: picture('b') })) }),
+    submitting({ screenshots: [1, 1].map((slot) => ({ slot, picture: picture('b'), caption: null })) }),
     'Each screenshot slot takes one picture',
   ],
   [{ ...submit, release: { ...release, version: ' ' } }, 'Version is required'],
@@ -102,7 +102,7 @@ test.each([
 ])('an upload must keep the form’s rules: %#', (command, text) => given().when(command).thenRefused(text));
 
 test('tags are normalized and screenshots sorted', () => {
-  const shots = [3, 1].map((slot) => ({ slot, picture: picture('b') }));
+  const shots = [3, 1].map((slot) => ({ slot, picture: picture('b'), caption: null }));
   const tidied = { ...content, tags: ['boats', 'sea'], screenshots: shots.toReversed() };
   given()
     .when(submitting({ tags: [' Boats', 'boats', 'SEA'], screenshots: shots }))
@@ -227,10 +227,10 @@ test('restoring brings back the previous state', () => {
 test('restoring is refused after 30 days, after a publisher’s own deletion, and to others', () => {
   given(submitted, deletedByStaff)
     .when({ ...restore, now: new Date('2026-03-31T12:00:00Z') })
-    .thenRefused('This add-on was deleted too long ago to be restored.');
+    .thenRefused('This addon was deleted too long ago to be restored.');
   given(submitted, deletedByPublisher)
     .when(restore)
-    .thenRefused('This add-on was deleted by its publisher and cannot be restored.');
+    .thenRefused('This addon was deleted by its publisher and cannot be restored.');
   given(submitted, deletedByStaff)
     .when({ ...restore, by: ann })
     .thenRefused('forbidden');

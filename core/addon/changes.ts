@@ -1,5 +1,6 @@
 // The effect of an edit: which fields change, and which of them need a review before players see them.
 import { isDeepStrictEqual } from 'node:util';
+import { picturesOf } from './body-pictures.ts';
 import {
   type Changes,
   Content,
@@ -9,16 +10,19 @@ import {
   type Release,
 } from './content.ts';
 import { checkEdit, type Subject, withMonetizationRule } from './content-rules.ts';
+import { captionWithoutScreenshot } from './errors.ts';
 import { isOptionalField, OPTIONAL_FIELDS } from './optional-fields.ts';
 
 type Screenshots = Content['screenshots'];
 
-/** The new picture of a screenshot slot; null empties it. */
-export type SlotChange = { slot: number; picture: Picture | null };
+/** What changes of a screenshot: a `picture` of null empties its slot, one left out stays, as does a caption. */
+export type SlotChange = { slot: number; picture?: Picture | null; caption?: string | null };
 
 /** The changes that a publisher or moderator proposes; absent fields stay as they are. */
 export type Edit = {
-  content?: Partial<Omit<Content, 'screenshots'>>;
+  content?: Partial<Omit<Content, 'screenshots' | 'pictures'>>;
+  /** The pictures that a changed body may show, besides those of the add-on. */
+  pictures?: readonly Picture[];
   /** Only the slots that change, so that edits of different slots never undo each other. */
   screenshots?: readonly SlotChange[];
   release?: { version?: string; notes?: string | null; download?: Download };
@@ -39,8 +43,12 @@ export const isEmpty = ({ content, release }: Changes) => Object.keys(content).l
  * @throws DomainError 'invalid' when a changed field breaks a rule of the form
  */
 export function edited(subject: Subject, edit: Edit, releaseId: string): Subject {
+  requireCaptioned(subject.content, edit.screenshots ?? []);
   const asked: Partial<Content> = {
     ...edit.content,
+    ...(edit.content?.body !== undefined && {
+      pictures: picturesOf(edit.content.body, edit.pictures ?? []),
+    }),
     ...(edit.screenshots?.length ? { screenshots: withSlots(subject.content, edit.screenshots) } : {}),
   };
   const wanted = FIELDS.filter((field) => asked[field] !== undefined);
@@ -52,16 +60,27 @@ export function edited(subject: Subject, edit: Edit, releaseId: string): Subject
   return apply(subject, checkEdit(difference(subject, target)));
 }
 
-/** Screenshots after the changes of some slots. */
+function requireCaptioned({ screenshots }: Content, changes: readonly SlotChange[]): void {
+  for (const { slot, picture, caption } of changes) {
+    const isEmpty = picture === undefined && !screenshots.some((screenshot) => screenshot.slot === slot);
+    if (caption && (isEmpty || picture === null)) throw captionWithoutScreenshot();
+  }
+}
+
+/** Screenshots after the changes of some slots. Captions of empty slots are dropped. */
 export function withSlots(
   { screenshots }: Pick<Content, 'screenshots'>,
   changes: readonly SlotChange[],
 ): Screenshots {
-  const changed = new Set(changes.map(({ slot }) => slot));
-  const filled = changes.flatMap(({ slot, picture }) => (picture === null ? [] : [{ slot, picture }]));
-  return [...screenshots.filter(({ slot }) => !changed.has(slot)), ...filled].toSorted(
-    (a, b) => a.slot - b.slot,
-  );
+  const slots = new Map(screenshots.map((screenshot) => [screenshot.slot, screenshot]));
+  for (const { slot, ...change } of changes) {
+    const before = slots.get(slot);
+    const picture = change.picture === undefined ? before?.picture : change.picture;
+    const caption = change.caption === undefined ? (before?.caption ?? null) : change.caption;
+    if (picture) slots.set(slot, { slot, picture, caption });
+    else slots.delete(slot);
+  }
+  return [...slots.values()].toSorted((a, b) => a.slot - b.slot);
 }
 
 function editedRelease(
@@ -83,7 +102,13 @@ function editedRelease(
  * correction of the old release and keeps its id.
  */
 export function difference(from: Subject, to: Subject): Changes {
-  const changed = FIELDS.filter((field) => !isDeepStrictEqual(to.content[field], from.content[field]));
+  const isOther = (field: keyof Content) => !isDeepStrictEqual(to.content[field], from.content[field]);
+  const hasPictures = from.content.pictures.length > 0 || to.content.pictures.length > 0;
+  // A body and its pictures change together, so that a rebased change keeps the pictures that its body shows.
+  const isOtherBody = isOther('pictures') || (isOther('body') && hasPictures);
+  const changed = FIELDS.filter(
+    (field) => isOther(field) || (isOtherBody && (field === 'body' || field === 'pictures')),
+  );
   const content = PartialContent.parse(
     Object.fromEntries(changed.map((field) => [field, to.content[field]])),
   );
@@ -116,14 +141,14 @@ export function isSameDownload(a: Download, b: Download): boolean {
 const isFree = (field: string) =>
   isOptionalField(field)
     ? OPTIONAL_FIELDS[field].kind === 'text'
-    : ['title', 'description', 'category', 'tags', 'banner'].includes(field);
+    : ['title', 'description', 'body', 'category', 'tags', 'banner'].includes(field);
 
 /**
  * The part of a verified publisher's edit that goes live before a review: texts and pictures, but neither links nor
  * files. A version and notes belong to the download that they describe.
  */
 export function textsAndPictures(
-  { content, screenshots = [], release }: Edit,
+  { content, pictures = [], screenshots = [], release }: Edit,
   live: Subject,
   target: Subject,
 ): Edit {
@@ -132,6 +157,7 @@ export function textsAndPictures(
     content: PartialContent.parse(
       Object.fromEntries(Object.entries(content ?? {}).filter(([field]) => isFree(field))),
     ),
+    pictures,
     screenshots,
     release: isOtherDownload ? {} : { version: release?.version, notes: release?.notes },
   };

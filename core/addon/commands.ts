@@ -12,6 +12,7 @@ export type SubmitAddon = {
   type: 'SubmitAddon';
   by: Person;
   isPublisher: boolean;
+  /** Of its pictures, those that the body shows are kept. */
   content: Content;
   release: Release;
   isVerified: boolean;

@@ -1,14 +1,24 @@
 // The form's rules for the content of a listing, checked again for commands that do not come from the form.
 import { z } from 'zod';
 import { problemSentence } from '../problem-sentence.ts';
-import { Description, HttpUrl, ReleaseNotes, Tags, Title, VersionField } from '../validation.ts';
+import {
+  Body,
+  Caption,
+  Description,
+  HttpUrl,
+  ReleaseNotes,
+  Tags,
+  Title,
+  VersionField,
+} from '../validation.ts';
+import { MAX_PICTURES } from './categories.ts';
 import { Changes, Content, Download, Picture, Release, Screenshot } from './content.ts';
 import { BANNER_REQUIRED, FILE_REQUIRED, invalidAddon } from './errors.ts';
 import { ruleOf } from './optional-field-rules.ts';
 import { perOptionalField } from './optional-fields.ts';
 
 const Screenshots = z
-  .array(Screenshot)
+  .array(Screenshot.extend({ caption: Caption.nullable() }))
   .refine((shots) => new Set(shots.map(({ slot }) => slot)).size === shots.length, {
     error: 'Each screenshot slot takes one picture',
   })
@@ -17,6 +27,10 @@ const Screenshots = z
 const ListedContent = Content.extend({
   title: Title,
   description: Description,
+  body: Body.nullable(),
+  pictures: z
+    .array(Picture)
+    .max(MAX_PICTURES, `A full description can show at most ${MAX_PICTURES} pictures`),
   tags: Tags,
   ...perOptionalField((field) => ruleOf(field).nullable()),
   banner: Picture.nullable().refine((banner) => banner !== null, { error: BANNER_REQUIRED }),

@@ -14,11 +14,23 @@ export type Category = z.infer<typeof Category>;
 export const Picture = z.object({ sha256: Sha256, width: z.int().positive(), height: z.int().positive() });
 export type Picture = z.infer<typeof Picture>;
 
-export const Screenshot = z.object({ slot: z.int().min(1).max(MAX_SCREENSHOTS), picture: Picture });
+/** In events older than captions, there is none. */
+export const Screenshot = z.object({
+  slot: z.int().min(1).max(MAX_SCREENSHOTS),
+  picture: Picture,
+  /** Says what the picture shows; also its alternative text. */
+  caption: z.string().nullable().default(null),
+});
+export type Screenshot = z.infer<typeof Screenshot>;
 
 const content = {
   title: z.string(),
+  /** Plain text: the summary on its card, and at the top of its page. */
   description: z.string(),
+  /** Markdown; shown below the description. */
+  body: z.string().nullable(),
+  /** The pictures that the body shows, each once, in their order: it calls them by `pictureId`. */
+  pictures: z.array(Picture),
   category: Category,
   tags: z.array(z.string()).max(MAX_TAGS),
   ...perOptionalField(() => z.string().nullable()),
@@ -28,11 +40,13 @@ const content = {
 };
 
 /**
- * Everything in a listing that players see, except the file. Screenshots are in slot order. In events older than an
- * optional field, the field is absent and reads as null.
+ * Everything in a listing that players see, except the file. Screenshots are in slot order. In events older than the
+ * body, its pictures or an optional field, the field is absent and reads as null or as an empty list.
  */
 export const Content = z.object({
   ...content,
+  body: content.body.default(null),
+  pictures: content.pictures.default([]),
   ...perOptionalField((_, name) => content[name].default(null)),
 });
 export type Content = z.infer<typeof Content>;

@@ -310,7 +310,11 @@ test('the form’s rules apply to changed fields only', () => {
 
 test('an unknown add-on cannot be edited', () => given().when(retitle).thenRefused('addon-not-found'));
 
-const shot = (slot: number, hash: string) => ({ slot, picture: picture(hash) });
+const shot = (slot: number, hash: string, caption: string | null = null) => ({
+  slot,
+  picture: picture(hash),
+  caption,
+});
 const fill = (slot: number, hash: string) => edit({ screenshots: [shot(slot, hash)] });
 const screenshots = (...shots: ReturnType<typeof shot>[]) => atOnce({ content: { screenshots: shots } });
 
@@ -334,6 +338,48 @@ test('a slot can be given another picture or emptied, and the others stay', () =
   given(submitted, both)
     .when(edit({ screenshots: [{ slot: 3, picture: null }] }))
     .thenNothing();
+});
+
+test('a caption changes without its picture, and stays with the slot when the picture is replaced', () => {
+  const captioned = screenshots(shot(1, 'a', 'At sea'), shot(2, 'b'));
+  given(submitted, screenshots(shot(1, 'a'), shot(2, 'b')))
+    .when(edit({ screenshots: [{ slot: 1, caption: 'At sea' }] }))
+    .then(captioned);
+  given(submitted, captioned)
+    .when(edit({ screenshots: [{ slot: 1, picture: picture('c') }] }))
+    .then(screenshots(shot(1, 'c', 'At sea'), shot(2, 'b')));
+  given(submitted, captioned)
+    .when(edit({ screenshots: [{ slot: 1, caption: null }] }))
+    .then(screenshots(shot(1, 'a'), shot(2, 'b')));
+  given(submitted, captioned)
+    .when(edit({ screenshots: [{ slot: 1, picture: null }] }))
+    .then(screenshots(shot(2, 'b')));
+});
+
+test('a caption of an empty slot, or one that is too long, is refused', () => {
+  given(submitted)
+    .when(edit({ screenshots: [{ slot: 1, caption: 'At sea' }] }))
+    .thenRefused('caption-without-screenshot');
+  given(submitted, screenshots(shot(1, 'a')))
+    .when(edit({ screenshots: [{ slot: 1, picture: null, caption: 'At sea' }] }))
+    .thenRefused('caption-without-screenshot');
+  given(submitted, screenshots(shot(1, 'a')))
+    .when(edit({ screenshots: [{ slot: 1, caption: 'a'.repeat(141) }] }))
+    .thenRefused('invalid-addon');
+});
+
+test('a changed caption of a live add-on waits for a review, like a changed description', () => {
+  const caption = edit({ screenshots: [{ slot: 1, caption: 'At sea' }] });
+  given(submitted, screenshots(shot(1, 'a')), approved)
+    .when(caption)
+    .then({
+      type: 'AddonChangeProposed',
+      data: {
+        changeId: caption.changeId,
+        changes: { content: { screenshots: [shot(1, 'a', 'At sea')] } },
+        replaces: null,
+      },
+    });
 });
 
 test('an edit of a seen revision is refused once the add-on has changed', () => {

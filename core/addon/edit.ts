@@ -14,7 +14,8 @@ import { endOf, type Listing } from './state.ts';
 
 export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
   requireEditor(edit, addon);
-  const events = decidePermitted(edit, addon);
+  const pictures = [...(edit.pictures ?? []), ...ownPictures(addon)];
+  const events = decidePermitted({ ...edit, pictures }, addon);
   if (events.length > 0) requireSeen(edit.seenRevision, addon);
   return events;
 }
@@ -31,6 +32,12 @@ export function requireEditor(
   if (by.id !== publisherId) throw noPermission();
   requirePublisher(isPublisher);
 }
+
+/** The pictures of its body, live or proposed. */
+const ownPictures = ({ content, openChange, takenDownChange }: Listing) => [
+  ...content.pictures,
+  ...[openChange, takenDownChange].flatMap((change) => change?.changes.content.pictures ?? []),
+];
 
 /** Staff edit any add-on at once, but an admin's own is reviewed like any other publisher's. */
 const editsAsStaff = ({ by }: EditAddon, { publisherId }: Listing) =>

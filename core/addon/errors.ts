@@ -17,13 +17,13 @@ export const noDownload = () => conflict('no-download', NO_DOWNLOAD);
 export const underReview = (reviewer: string) =>
   conflict('under-review', `This addon is being reviewed by ${reviewer}. Take it over to decide on it.`);
 
-export const addonExists = () => conflict('addon-exists', 'This add-on exists already.');
+export const addonExists = () => conflict('addon-exists', 'This addon exists already.');
 
 export const deletedByPublisher = () =>
-  conflict('not-restorable', 'This add-on was deleted by its publisher and cannot be restored.');
+  conflict('not-restorable', 'This addon was deleted by its publisher and cannot be restored.');
 
 export const deletedTooLongAgo = () =>
-  conflict('not-restorable', 'This add-on was deleted too long ago to be restored.');
+  conflict('not-restorable', 'This addon was deleted too long ago to be restored.');
 
 export const addonChanged = () => conflict('addon-changed', 'This add-on changed since you looked at it.');
 
@@ -42,11 +42,15 @@ export const onlyApprovedHidden = () => conflict('not-approved', 'Only approved 
 /** `message` is the text of the first rule that is broken. */
 export const invalidAddon = (message = 'Invalid addon') => invalid('invalid-addon', message);
 
+export const CAPTION_WITHOUT_SCREENSHOT = 'A caption needs a screenshot';
+export const captionWithoutScreenshot = () =>
+  invalid('caption-without-screenshot', CAPTION_WITHOUT_SCREENSHOT);
+
 export const FILE_REQUIRED = 'File required';
 export const BANNER_REQUIRED = 'Banner image required';
 export const URL_WITH_FILE = 'A custom URL takes no file';
 export const FILE_WITH_URL = 'A direct upload takes no download URL';
-export const MONETIZED_FILE = 'Only add-ons with a custom URL can be monetized';
+export const MONETIZED_FILE = 'Only addons with a custom URL can be monetized';
 
 export const TAG_TOO_LONG = 'A tag can have at most 30 characters';
 export const TOO_MANY_TAGS = `Maximum ${MAX_TAGS} tags allowed`;

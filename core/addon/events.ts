@@ -47,7 +47,13 @@ export const addonEvents = {
    */
   AddonChangeRebased: z.object({ changeId: z.uuid(), changes: Changes }),
   AddonChangeApproved: z.object({ changeId: z.uuid() }),
-  AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string() }),
+  /** `takenDown` when its live add-on was taken down at the same time. */
+  AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string(), takenDown: z.boolean() }),
+  /**
+   * The add-on is live again, and so the change that was rejected when it was taken down waits again, at its old place
+   * in the queue. `changes` is rebased onto today's listing.
+   */
+  AddonChangeReopened: z.object({ changeId: z.uuid(), changes: Changes }),
   AddonChangeWithdrawn: z.object({ changeId: z.uuid() }),
   /**
    * The owner's rules that a new submission meets: the add-on itself or its proposed change. They replace earlier

@@ -45,6 +45,8 @@ export const [C1, C2, C3] = [changeId(1), changeId(2), changeId(3)];
 export const content: Content = {
   title: 'Better Boats',
   description: 'Boats that float, turn and carry twice as much.',
+  body: null,
+  pictures: [],
   category: 'gameplay',
   tags: ['boats'],
   ...NO_OPTIONAL_VALUES,
@@ -107,6 +109,10 @@ export const fileProposed: AddonEvent = {
 export const C1Approved: AddonEvent = { type: 'AddonChangeApproved', data: { changeId: C1 } };
 export const C1Rejected: AddonEvent = {
   type: 'AddonChangeRejected',
-  data: { changeId: C1, reason: 'Broken' },
+  data: { changeId: C1, reason: 'Broken', takenDown: false },
+};
+export const C1TakenDown: AddonEvent = {
+  type: 'AddonChangeRejected',
+  data: { changeId: C1, reason: 'Malware', takenDown: true },
 };
 export const C1Withdrawn: AddonEvent = { type: 'AddonChangeWithdrawn', data: { changeId: C1 } };

@@ -4,6 +4,7 @@ import { isSelf, mayModerate, requireOtherStaff, requireOwner, requirePublisher 
 import { noPermission, reasonRequired } from '../errors.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
 import { after, DAY, isPast } from '../time.ts';
+import { picturesOf } from './body-pictures.ts';
 import type { DeleteAddon, ImportAddon, RestoreAddon, SubmitAddon } from './commands.ts';
 import { checkImport, checkSubmission, withMonetizationRule } from './content-rules.ts';
 import { addonExists, deletedByPublisher, deletedTooLongAgo } from './errors.ts';
@@ -19,7 +20,8 @@ export function submit(
 ): AddonEvent[] {
   if (addon) return repeated(by.id, addon);
   requirePublisher(isPublisher);
-  const subject = checkSubmission(withMonetizationRule({ content, release }));
+  const pictures = picturesOf(content.body, content.pictures);
+  const subject = checkSubmission(withMonetizationRule({ content: { ...content, pictures }, release }));
   const submitted: AddonEvent = { type: 'AddonSubmitted', data: { publisherId: by.id, ...subject } };
   const matches = matchRules({ kind: 'new', ...subject });
   const isLive = autoApprove && isVerified && !isHeld(matches);

@@ -18,11 +18,14 @@ const edited = (changes: Extract<AddonEvent, { type: 'AddonEdited' }>['data']['c
   data: { changes, by: 'publisher', reviewAfterwards: false },
 });
 
-test('an add-on needs its file, its banner, its screenshots and the icon of its pack', () => {
+test('an add-on needs its file, its pictures and the icon of its pack', () => {
   const download = { ...facts.file('3'), icon: facts.picture('c') };
-  const screenshots = [{ slot: 1, picture: facts.picture('b') }];
-  const whole = edited({ content: { screenshots }, release: { ...facts.secondRelease, download } });
-  expect(needed([submitted, whole])).toEqual(['image a', 'image b', 'image c', 'pack 3']);
+  const screenshots = [{ slot: 1, picture: facts.picture('b'), caption: null }];
+  const whole = edited({
+    content: { screenshots, pictures: [facts.picture('e')] },
+    release: { ...facts.secondRelease, download },
+  });
+  expect(needed([submitted, whole])).toEqual(['image a', 'image b', 'image c', 'image e', 'pack 3']);
 });
 
 test('a release that was on offer is still needed, one that was replaced before is not', () => {
@@ -41,6 +44,12 @@ test('a replaced picture is no longer needed', () => {
 test('the files of a proposed change are needed until it is rejected', () => {
   expect(needed([submitted, approved, facts.fileProposed])).toContain('pack 2');
   expect(needed([submitted, approved, facts.fileProposed, facts.C1Rejected])).not.toContain('pack 2');
+});
+
+test('the files of a change that a takedown ended are needed while it can be opened again', () => {
+  const down = [submitted, approved, facts.fileProposed, facts.C1TakenDown, facts.takenDown];
+  expect(needed(down)).toContain('pack 2');
+  expect(needed([...down, edited({ content: { title: 'Best Boats' } })])).not.toContain('pack 2');
 });
 
 test('a deleted add-on needs its files only while it can be restored', () => {

@@ -7,16 +7,16 @@ import type { Addon } from './state.ts';
 export type NeededFile = { kind: 'pack' | 'image'; sha256: string };
 
 /**
- * The files of an add-on's releases, listing and open change, each once. A deleted add-on needs them while it can be
- * restored.
+ * The files of an add-on's releases, listing and open change, each once, and of the change that can be opened again. A
+ * deleted add-on needs them while it can be restored.
  */
 export function neededFiles(addon: Addon, now: Date): NeededFile[] {
   if (!addon || isGone(addon, now)) return [];
-  const { content, release, releases, openChange } = addon;
+  const { content, release, releases, openChange, takenDownChange } = addon;
   const files = [
     ...[release, ...releases].flatMap(filesOfRelease),
     ...picturesOf(content),
-    ...(openChange ? filesOfChanges(openChange.changes) : []),
+    ...[openChange, takenDownChange].flatMap((change) => (change ? filesOfChanges(change.changes) : [])),
   ];
   return [...new Map(files.map((file) => [file.kind + file.sha256, file])).values()];
 }
@@ -31,8 +31,9 @@ function filesOfRelease({ download }: Release): NeededFile[] {
   return [{ kind: 'pack', sha256: download.sha256 }, ...(download.icon ? [image(download.icon)] : [])];
 }
 
-const picturesOf = ({ banner, screenshots = [] }: Changes['content']): NeededFile[] => [
+const picturesOf = ({ banner, screenshots = [], pictures = [] }: Changes['content']): NeededFile[] => [
   ...(banner ? [image(banner)] : []),
+  ...pictures.map(image),
   ...screenshots.map(({ picture }) => image(picture)),
 ];
 

@@ -52,7 +52,11 @@ const rebased = (changes: Changes): addon.AddonEvent => ({
 });
 const approve: addon.ApproveChange = { type: 'ApproveChange', by: admin, changeId: C1 };
 
-const shot = (slot: number, hash: string) => ({ slot, picture: picture(hash) });
+const shot = (slot: number, hash: string, caption: string | null = null) => ({
+  slot,
+  picture: picture(hash),
+  caption,
+});
 const notesProposed = proposed({ content: {}, release: { ...release, notes: 'Second.' } });
 const thirdRelease: Release = { releaseId: R3, version: '1.0.1', notes: null, download: file('3') };
 
@@ -84,6 +88,17 @@ test('a proposed screenshot does not affect the slots that staff changed in the 
   given(submitted, approved, filled, removal)
     .when(byStaff({ screenshots: [shot(1, 'a')] }))
     .then(edited(shots(shot(1, 'a'), shot(2, '2'), shot(3, '3'))));
+});
+
+test('a proposed caption goes with the picture that staff put into its slot in the meantime', () => {
+  const shots = (...screenshots: ReturnType<typeof shot>[]) => ({ content: { screenshots } });
+  const filled = edited(shots(shot(1, '1')));
+  given(submitted, approved, filled, proposed(shots(shot(1, '1', 'At sea'))))
+    .when(byStaff({ screenshots: [{ slot: 1, picture: picture('a') }] }))
+    .then(edited(shots(shot(1, 'a'))), rebased(shots(shot(1, 'a', 'At sea'))));
+  given(submitted, approved, filled, proposed(shots(shot(1, '1', 'At sea'))))
+    .when(byStaff({ screenshots: [{ slot: 1, picture: null }] }))
+    .then(edited(shots()), rebased({ content: {} }));
 });
 
 test('a proposed file replaces the one that staff uploaded, and keeps its own version and notes', () =>

@@ -40,12 +40,17 @@ export function rebase(changes: Changes, from: Subject, to: Subject): Changes {
 }
 
 function changedSlots(from: Screenshots, to: Screenshots): SlotChange[] {
-  const pictures = ({ screenshots }: Screenshots) =>
-    new Map(screenshots.map(({ slot, picture }) => [slot, picture]));
-  const [before, after] = [pictures(from), pictures(to)];
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((slot) => !isDeepStrictEqual(before.get(slot), after.get(slot)))
-    .map((slot) => ({ slot, picture: after.get(slot) ?? null }));
+  const bySlot = ({ screenshots }: Screenshots) =>
+    new Map(screenshots.map((screenshot) => [screenshot.slot, screenshot]));
+  const [before, after] = [bySlot(from), bySlot(to)];
+  return [...new Set([...before.keys(), ...after.keys()])].map((slot) => {
+    const [was, is] = [before.get(slot), after.get(slot)];
+    return {
+      slot,
+      ...(!isDeepStrictEqual(was?.picture, is?.picture) && { picture: is?.picture ?? null }),
+      ...((was?.caption ?? null) !== (is?.caption ?? null) && { caption: is?.caption ?? null }),
+    };
+  });
 }
 
 /** A proposed new release keeps its own notes. A proposed correction applies to the release that is live now. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { specify } from '../specify.ts';
 import * as addon from './addon.ts';
+import type { Changes } from './content.ts';
 import {
   admin,
   ann,
@@ -9,6 +10,7 @@ import {
   C1,
   C1Approved,
   C1Rejected,
+  C1TakenDown,
   C1Withdrawn,
   C2,
   changesRequested,
@@ -40,6 +42,7 @@ const trusted: addon.AddonEvent = { ...edited, data: { ...edited.data, reviewAft
 const approve: addon.ApproveAddon = { type: 'ApproveAddon', by: admin, seenRevision: 0n };
 const reject: addon.RejectAddon = { type: 'RejectAddon', by: admin, reason: null };
 const takeDown: addon.RejectAddon = { ...reject, reason: 'Malware' };
+const approveAgain: addon.ApproveAddon = { type: 'ApproveAddon', by: admin };
 const approveChange: addon.ApproveChange = { type: 'ApproveChange', by: admin, changeId: C1 };
 const rejectChange: addon.RejectChange = { type: 'RejectChange', by: admin, changeId: C1, reason: 'Broken' };
 const wanted = 'Add a picture';
@@ -140,7 +143,43 @@ test('taking down a live add-on needs a reason', () => {
 test('taking down an add-on unfeatures it and rejects its open change', () =>
   given(submitted, approved, featured, titleProposed)
     .when(takeDown)
-    .then(unfeatured, { type: 'AddonChangeRejected', data: { changeId: C1, reason: 'Malware' } }, takenDown));
+    .then(unfeatured, C1TakenDown, takenDown));
+
+test('approving an add-on that was taken down opens the change again that was rejected with it', () => {
+  const reopened = (changes: Changes): addon.AddonEvent => ({
+    type: 'AddonChangeReopened',
+    data: { changeId: C1, changes },
+  });
+  const down = [submitted, approved, titleProposed, C1TakenDown, takenDown];
+  const again = reopened({ content: { title: 'Best Boats' } });
+  given(...down)
+    .when(approveAgain)
+    .then(approved, again);
+  given(...down, returned)
+    .when(approveAgain)
+    .then(approved, again);
+  given(...down, approved, again)
+    .when(approveChange)
+    .then(C1Approved);
+  given(submitted, approved, titleProposed, ofChange, C1TakenDown, takenDown)
+    .when(approveAgain)
+    .then(approved, again, ofChange);
+});
+
+test('a change that ended before the takedown, or that its publisher has replaced since, stays closed', () => {
+  given(submitted, approved, titleProposed, C1Rejected, takenDown).when(approveAgain).then(approved);
+  given(submitted, approved, titleProposed, C1TakenDown, takenDown, edited).when(approveAgain).then(approved);
+});
+
+test('a change is opened again without what has gone live since', () => {
+  const byStaff = (content: Changes['content']): addon.AddonEvent => ({
+    type: 'AddonEdited',
+    data: { changes: { content }, by: 'staff', reviewAfterwards: false },
+  });
+  given(submitted, approved, titleProposed, C1TakenDown, takenDown, byStaff({ title: 'Best Boats' }))
+    .when(approveAgain)
+    .then(approved, { type: 'AddonChangeReopened', data: { changeId: C1, changes: { content: {} } } });
+});
 
 test('changes are requested only of the pending revision that was seen, with a reason', () => {
   given(submitted)

@@ -22,7 +22,7 @@ import {
   onlyWaitingRequested,
 } from './errors.ts';
 import type { AddonEvent } from './events.ts';
-import { rebasedChange } from './rebase.ts';
+import { rebase, rebasedChange } from './rebase.ts';
 import { endOf, type Listing } from './state.ts';
 
 /** @throws DomainError 'conflict' when the add-on has changed since `seenRevision`; undefined accepts any revision */
@@ -42,12 +42,28 @@ function requireReason(reason: string | null): string {
   return text;
 }
 
-/** Approving an approved add-on only lets a verified publisher's own edits stand. */
+/**
+ * Approving an approved add-on only lets a verified publisher's own edits stand. Approving one that was taken down opens
+ * the change again that was rejected with it.
+ */
 export function approve({ seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'approved' && !addon.hasUnreviewedEdits) return [];
   requireSeen(seenRevision, addon);
   if (addon.status === 'approved') return [{ type: 'AddonEditReviewed', data: {} }];
-  return [{ type: 'AddonApproved', data: { automatic: false } }, ...unhide(addon)];
+  return [{ type: 'AddonApproved', data: { automatic: false } }, ...unhide(addon), ...reopenChange(addon)];
+}
+
+/** The change waits as before: for a decision, or for what its publisher was asked for. */
+function reopenChange(addon: Listing): AddonEvent[] {
+  if (!addon.takenDownChange) return [];
+  const { changeId, madeFor, changesWanted, ...ended } = addon.takenDownChange;
+  const changes = rebase(ended.changes, madeFor, addon);
+  return [
+    { type: 'AddonChangeReopened', data: { changeId, changes } },
+    ...(changesWanted === null
+      ? []
+      : [{ type: 'AddonChangesRequested' as const, data: { changeId, reason: changesWanted } }]),
+  ];
 }
 
 /** Approving makes an add-on live, which also ends an earlier hiding. */
@@ -67,7 +83,7 @@ export function reject({ reason, seenRevision }: RejectAddon, addon: Listing): A
   const why = requireReason(reason);
   return [
     ...unfeature(addon),
-    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why)] : []),
+    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why, true)] : []),
     { type: 'AddonRejected', data: { reason: why, takenDown: true } },
   ];
 }
@@ -107,9 +123,9 @@ export function returnToQueue({ reason, seenRevision }: ReturnAddon, addon: List
 const unfeature = ({ isFeatured }: Listing): AddonEvent[] =>
   isFeatured ? [{ type: 'AddonUnfeatured', data: {} }] : [];
 
-const changeRejected = (changeId: string, reason: string): AddonEvent => ({
+const changeRejected = (changeId: string, reason: string, takenDown = false): AddonEvent => ({
   type: 'AddonChangeRejected',
-  data: { changeId, reason },
+  data: { changeId, reason, takenDown },
 });
 
 /** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */

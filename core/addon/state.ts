@@ -13,6 +13,7 @@ import {
   openChangeAfter,
   type Standing,
   standingChange,
+  takenDownChangeAfter,
   takesBackApproval,
 } from './transitions.ts';
 
@@ -24,13 +25,17 @@ export const endOf = (
   { closedChanges }: Pick<Listing, 'closedChanges'>,
 ): ClosedChange['end'] | undefined => closedChanges.find((closed) => closed.changeId === changeId)?.end;
 
+/** A proposed change. `madeFor` is the live listing on which it is based. */
+export type OpenChange = { changeId: string; changes: Changes; madeFor: Subject };
+
 export type Listing = Subject &
   Standing & {
     publisherId: string;
     /** Every release that was ever live, oldest first; `release` is the one on offer or waiting with the listing. */
     releases: Release[];
-    /** `madeFor` is the live listing on which the changes are based. */
-    openChange: { changeId: string; changes: Changes; madeFor: Subject } | null;
+    openChange: OpenChange | null;
+    /** The change that was rejected when the add-on was taken down, and what its publisher had been asked for. */
+    takenDownChange: (OpenChange & { changesWanted: string | null }) | null;
     /** How the latest proposed changes ended; of older ones nothing is known, as of changes that never were. */
     closedChanges: readonly ClosedChange[];
     /** The owner's rules that the add-on itself met when it was last submitted, without those of its open change. */
@@ -59,6 +64,7 @@ function listed(event: Created, revision: bigint): Listing {
     release,
     releases: standing.status === 'approved' ? [release] : [],
     openChange: null,
+    takenDownChange: null,
     closedChanges: [],
     ruleMatches: [],
     revision,
@@ -78,6 +84,11 @@ function changed(addon: Listing, event: Later): Partial<Listing> {
       ...proposal,
       madeFor: { content: addon.content, release: addon.release },
     })),
+    takenDownChange: takenDownChangeAfter(
+      event,
+      addon.takenDownChange,
+      addon.openChange && { ...addon.openChange, changesWanted: addon.changesWanted },
+    ),
     closedChanges: closedChangesAfter(event, addon.closedChanges),
     ...(event.type === 'AddonRulesMatched' &&
       event.data.changeId === null && { ruleMatches: event.data.matches }),
@@ -88,6 +99,9 @@ function changed(addon: Listing, event: Later): Partial<Listing> {
 const CLOSED_CHANGES_KEPT = 50;
 
 function closedChangesAfter(event: Later, before: readonly ClosedChange[]): readonly ClosedChange[] {
+  if (event.type === 'AddonChangeReopened') {
+    return before.filter(({ changeId }) => changeId !== event.data.changeId);
+  }
   const closed = closedBy(event);
   return closed === undefined ? before : [...before.slice(1 - CLOSED_CHANGES_KEPT), closed];
 }

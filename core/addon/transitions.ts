@@ -142,6 +142,7 @@ export function openChangeAfter<Open>(
   switch (type) {
     case 'AddonChangeProposed':
     case 'AddonChangeRebased':
+    case 'AddonChangeReopened':
       return opened({ changeId: data.changeId, changes: data.changes });
     case 'AddonChangeApproved':
     case 'AddonChangeRejected':
@@ -149,5 +150,27 @@ export function openChangeAfter<Open>(
       return null;
     default:
       return open;
+  }
+}
+
+/**
+ * The change that was rejected when its add-on was taken down. It is opened again when the add-on is approved, unless its
+ * publisher edits the add-on before.
+ * @param open the open change before the event
+ */
+export function takenDownChangeAfter<Open>(
+  { type, data }: Later,
+  kept: Open | null,
+  open: Open | null,
+): Open | null {
+  switch (type) {
+    case 'AddonChangeRejected':
+      return data.takenDown ? open : kept;
+    case 'AddonEdited':
+      return data.by === 'publisher' ? null : kept;
+    case 'AddonChangeReopened':
+      return null;
+    default:
+      return kept;
   }
 }

@@ -18,9 +18,13 @@ const unscannedIn = (data: JsonObject): JsonObject =>
 const unscannedInChanges = (data: JsonObject): JsonObject =>
   isObject(data.changes) ? { ...data, changes: unscannedIn(data.changes) } : data;
 
+/** Earlier events do not tell whether the add-on was taken down with its change. */
+const notTakenDown = (data: JsonObject): JsonObject => ({ ...data, takenDown: false });
+
 export const addonUpcasters = {
   AddonSubmitted: [unscannedIn],
   AddonImported: [unscannedIn],
   AddonEdited: [unscannedInChanges],
   AddonChangeProposed: [unscannedInChanges],
+  AddonChangeRejected: [notTakenDown],
 };

@@ -24,7 +24,7 @@ test.each<[Parameters<typeof editProblem>[0], EditedDownload, string | undefined
   [
     'file',
     { ...nothing, isMonetized: true },
-    'monetizationEnabled: Only add-ons with a custom URL can be monetized',
+    'monetizationEnabled: Only addons with a custom URL can be monetized',
   ],
 ])('the problem of an edit of a download of kind %s, %j, is %s', (kind, edit, expected) => {
   const problem = editProblem(kind, edit);

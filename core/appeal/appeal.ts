@@ -47,11 +47,14 @@ export function evolve(appeal: Appeal, { type, data }: AppealEvent): Appeal {
 
 export type FileAppeal = {
   type: 'FileAppeal';
-  addonId: string;
+  /** The add-on that the decision, or its comment, is about; undefined for a collection or profile. */
+  addonId?: string;
+  collectionId?: string;
+  profileId?: string;
   appellantId: string;
   decision: Filed['decision'];
   text: Sealed;
-  /** The publisher of the add-on, or author of the comment, that was decided about. */
+  /** The publisher of the add-on, author of the comment, or owner of the collection or profile that was decided about. */
   concernedId: string;
   now: Date;
 };
@@ -77,10 +80,8 @@ export function decide(command: AppealCommand, appeal: Appeal): AppealEvent[] {
   }
 }
 
-function file(
-  { addonId, appellantId, decision, text, concernedId, now }: FileAppeal,
-  appeal: Appeal,
-): AppealEvent[] {
+function file({ type: _, concernedId, now, ...filed }: FileAppeal, appeal: Appeal): AppealEvent[] {
+  const { appellantId, decision } = filed;
   if (appellantId !== concernedId) throw noPermission();
   if (appeal) throw alreadyAppealed();
   if (!isOfAppealableType(decision.type)) {
@@ -89,7 +90,7 @@ function file(
   if (isPast(after(new Date(decision.decidedAt), APPEALABLE_FOR), now)) {
     throw appealTooLate();
   }
-  return [{ type: 'AppealFiled', data: { addonId, appellantId, decision, text } }];
+  return [{ type: 'AppealFiled', data: filed }];
 }
 
 /** Whether somebody may decide an appeal: staff, but neither the first moderator nor the appellant. */

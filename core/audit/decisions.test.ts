@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { decisionOfType, REVERSALS, typesGiving, typesOn, typesWith, wordsOf } from './decisions.ts';
+import {
+  decisionOfType,
+  isReversedBy,
+  REVERSALS,
+  typesGiving,
+  typesOn,
+  typesWith,
+  wordsOf,
+} from './decisions.ts';
 
-test('people may appeal what was rejected, hidden or deleted', () => {
+test('people may appeal what was rejected, hidden, deleted or cleared', () => {
   expect(typesWith('isAppealable')).toEqual([
     'AddonRejected',
     'AddonChangeRejected',
     'AddonHidden',
     'AddonDeleted',
     'CommentDeleted',
+    'CollectionHidden',
+    'CollectionDeleted',
+    'ProfileCleared',
   ]);
 });
 
@@ -48,4 +59,13 @@ test("a moderator's own words are the reason or the note of a decision", () => {
 test('a type that is not in the table is no decision', () => {
   expect(decisionOfType('AddonDownloaded')).toBeUndefined();
   expect(decisionOfType('toString')).toBeUndefined();
+});
+
+test('a profile that was cleared is restored by what restores every part of that', () => {
+  const cleared = { type: 'ProfileCleared', data: { parts: ['picture', 'text'], reason: null } };
+  const restored = (...parts: string[]) => ({ type: 'ProfileRestored', data: { parts } });
+  expect(isReversedBy(cleared, restored('text', 'links', 'picture'))).toBe(true);
+  expect(isReversedBy(cleared, restored('text'))).toBe(false);
+  expect(isReversedBy({ type: 'AddonHidden', data: {} }, { type: 'AddonUnhidden', data: {} })).toBe(true);
+  expect(isReversedBy({ type: 'AddonHidden', data: {} }, { type: 'AddonRestored', data: {} })).toBe(false);
 });

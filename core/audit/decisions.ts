@@ -13,6 +13,7 @@ export type Aspect =
   | 'feature'
   | 'visibility'
   | 'deletion'
+  | 'pin'
   | 'report'
   | 'appeal'
   | 'recall'
@@ -69,6 +70,7 @@ const byModerator = ({ metadata: { actor } }: Recorded) =>
 
 const EDIT_BACK = 'Edit it back: its history shows what was changed.';
 const REPORT_STAYS = 'A report that was decided stays so; it can be filed again.';
+const PIN_AGAIN = 'Choose the pinned comment on the page of its add-on.';
 const APPEAL_STAYS = 'An appeal is decided once.';
 
 export const decisions = {
@@ -125,10 +127,17 @@ export const decisions = {
     label: 'Change rejected',
     words: 'reason',
     aspect: 'change',
+    reversedBy: ['AddonChangeReopened'],
     verdict: 'rejected',
     isAppealable: true,
     isToldToReviewers: true,
     leftBecause: 'Its publisher can propose the change again.',
+  },
+  AddonChangeReopened: {
+    isDecision: always,
+    label: 'Change waits again',
+    aspect: 'change',
+    leftBecause: 'Decide about the change on its page.',
   },
   AddonFeatured: { isDecision: always, label: 'Featured', aspect: 'feature' },
   AddonUnfeatured: { isDecision: always, label: 'No longer featured', aspect: 'feature' },
@@ -166,6 +175,45 @@ export const decisions = {
     isAppealable: true,
   },
   CommentRestored: { isDecision: always, label: 'Comment restored', aspect: 'deletion' },
+  CommentPinned: {
+    isDecision: byStaff,
+    label: 'Comment pinned',
+    aspect: 'pin',
+    leftBecause: PIN_AGAIN,
+  },
+  CommentUnpinned: {
+    isDecision: byStaff,
+    label: 'Comment no longer pinned',
+    aspect: 'pin',
+    leftBecause: PIN_AGAIN,
+  },
+  CollectionHidden: {
+    isDecision: always,
+    label: 'Collection hidden',
+    words: 'reason',
+    aspect: 'visibility',
+    reversedBy: ['CollectionUnhidden'],
+    isAppealable: true,
+  },
+  CollectionUnhidden: { isDecision: always, label: 'Collection no longer hidden', aspect: 'visibility' },
+  CollectionDeleted: {
+    isDecision: byStaff,
+    label: 'Collection deleted',
+    words: 'reason',
+    aspect: 'deletion',
+    reversedBy: ['CollectionRestored'],
+    isAppealable: true,
+  },
+  CollectionRestored: { isDecision: always, label: 'Collection restored', aspect: 'deletion' },
+  ProfileCleared: {
+    isDecision: always,
+    label: 'Profile cleared',
+    words: 'reason',
+    aspect: 'visibility',
+    reversedBy: ['ProfileRestored'],
+    isAppealable: true,
+  },
+  ProfileRestored: { isDecision: always, label: 'Profile restored', aspect: 'visibility' },
   ReportResolved: {
     isDecision: always,
     label: 'Report resolved',
@@ -250,6 +298,23 @@ export const typesGiving = (verdict: NonNullable<Decision['verdict']>): Decision
 export const REVERSALS: readonly (readonly [DecisionType, EventType])[] = typesWith('reversedBy').flatMap(
   (type) => decisions[type].reversedBy.map((reversal) => [type, reversal] as const),
 );
+
+/** Whether a later event of the same stream reverses a decision. */
+export const isReversedBy = (decision: Fact, later: Fact): boolean =>
+  REVERSALS.some(([type, reversal]) => type === decision.type && reversal === later.type) &&
+  hasPartsOf(decision, later);
+
+/** Whether a later event is about each part of a profile that a decision is about. */
+export function hasPartsOf(decision: Pick<Fact, 'data'>, later: Pick<Fact, 'data'>): boolean {
+  const parts = partsIn(later);
+  return partsIn(decision).every((part) => parts.includes(part));
+}
+
+type Fact = { type: string; data: object };
+
+/** The parts of a profile that a decision is about; none for other subjects. */
+export const partsIn = ({ data }: Pick<Fact, 'data'>): readonly string[] =>
+  'parts' in data && Array.isArray(data.parts) ? data.parts : [];
 
 /** Why a moderator decided so, in their own words. */
 export function wordsOf({ type, data }: { type: string; data: object }): string | null {

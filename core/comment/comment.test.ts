@@ -1,8 +1,9 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../access.ts';
 import { Sealed } from '../event-schema.ts';
 import { specify } from '../specify.ts';
 import * as comment from './comment.ts';
+import { mentionsIn } from './mentions.ts';
 
 const { given } = specify(comment);
 
@@ -21,11 +22,13 @@ const post: comment.PostComment = {
   addonId: 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001',
   accountId: ann.id,
   content: Sealed.parse('sealed:text'),
+  mentions: [],
+  replyTo: null,
 };
-const posted: comment.CommentEvent = {
+const posted = {
   type: 'CommentPosted',
   data: { addonId: post.addonId, accountId: ann.id, content: post.content },
-};
+} satisfies comment.CommentEvent;
 const deletedBy = (by: 'author' | 'staff', reason: string | null = null): comment.CommentEvent => ({
   type: 'CommentDeleted',
   data: { by, reason, addonId: post.addonId },
@@ -91,4 +94,85 @@ test('an admin does not restore their own comment, and the owner may', () => {
 test('an unknown comment can be neither deleted nor restored', () => {
   given().when(remove(admin)).thenRefused('Comment not found');
   given().when({ type: 'RestoreComment', by: admin }).thenRefused('comment-not-found');
+});
+
+const FIRST = 'c1a7a3a0-1f0e-4a55-8a34-0d2a52d0f111';
+const SECOND = 'c1a7a3a0-1f0e-4a55-8a34-0d2a52d0f222';
+const replying = (differences: Partial<comment.RepliedTo> = {}): comment.PostComment => ({
+  ...post,
+  replyTo: { id: FIRST, addonId: post.addonId, threadId: null, isShown: true, ...differences },
+});
+const reply = (replyTo: string, threadId: string): comment.CommentEvent => ({
+  type: 'CommentPosted',
+  data: { addonId: post.addonId, accountId: ann.id, content: post.content, replyTo, threadId },
+});
+
+test('a reply joins the thread of the comment that it replies to', () => {
+  given().when(replying()).then(reply(FIRST, FIRST));
+  given()
+    .when(replying({ id: SECOND, threadId: FIRST }))
+    .then(reply(SECOND, FIRST));
+  given(reply(FIRST, FIRST))
+    .when(replying({ isShown: false }))
+    .thenNothing();
+});
+
+test('only a shown comment on the same add-on can be replied to', () => {
+  given()
+    .when(replying({ isShown: false }))
+    .thenRefused('Comment not found');
+  given()
+    .when(replying({ addonId: 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa009' }))
+    .thenRefused('comment-not-found');
+});
+
+const at = '2026-05-01T12:00:00.000Z';
+const postedThen = { ...posted, metadata: { occurredAt: at } };
+const edit = (minutes: number, by: comment.DeleteComment['by'] = ann): comment.EditComment => ({
+  type: 'EditComment',
+  by,
+  content: Sealed.parse('sealed:better'),
+  mentions: [],
+  now: new Date(Date.parse(at) + minutes * 60_000),
+});
+const edited: comment.CommentEvent = {
+  type: 'CommentEdited',
+  data: { addonId: post.addonId, accountId: ann.id, content: Sealed.parse('sealed:better') },
+};
+
+test('its author can edit a comment for 15 minutes after posting it', () => {
+  given(postedThen).when(edit(14.9)).then(edited);
+  given(postedThen, edited).when(edit(14.9)).then(edited);
+  given(postedThen).when(edit(15)).thenRefused('Comments can be edited for 15 minutes.');
+  given(postedThen, edited).when(edit(15)).thenRefused('too-late-to-edit');
+});
+
+test('nobody else can edit a comment, and a deleted one cannot be edited', () => {
+  for (const by of [bob, admin, owner, 'system'] as const) {
+    given(postedThen).when(edit(1, by)).thenRefused('forbidden');
+  }
+  given(postedThen, deletedBy('staff')).when(edit(1)).thenRefused('comment-not-found');
+  given().when(edit(1)).thenRefused('comment-not-found');
+});
+
+test('the people whom a text names are recorded, but never its author', () => {
+  given()
+    .when({ ...post, mentions: [bob.id, ann.id] })
+    .then({ type: 'CommentPosted', data: { ...posted.data, mentions: [bob.id] } });
+  given(postedThen)
+    .when({ ...edit(1), mentions: [ann.id] })
+    .then(edited);
+});
+
+test.each([
+  ['@ann and @Bo-Peep', [['ann'], ['Bo-Peep']]],
+  ['Thanks, @ann.', [['ann.', 'ann']]],
+  ['(@ann), @太郎!', [['ann'], ['太郎']]],
+  ['ann@example.com, https://example.com/@ann, @@ann, @ ann, @-ann', []],
+])('%j names %j', (text, names) => {
+  expect(mentionsIn(text).map((mention) => mention.names)).toEqual(names);
+});
+
+test('the place of a mention is that of its @', () => {
+  expect(mentionsIn('Hi @ann').map(({ start }) => start)).toEqual([3]);
 });

@@ -1,5 +1,7 @@
 // Refusals about a comment.
 import { conflict, invalid, notFound } from '../refusals.ts';
+import { MINUTE } from '../time.ts';
+import { COMMENT_EDITABLE_MS, MAX_COMMENT } from './limits.ts';
 
 export const COMMENT_NOT_FOUND = 'Comment not found';
 export const commentNotFound = () => notFound('comment-not-found', COMMENT_NOT_FOUND);
@@ -12,4 +14,9 @@ export const commentExists = () => conflict('comment-exists', 'This comment exis
 export const deletedByAuthor = () =>
   conflict('not-restorable', 'This comment was deleted by its author and cannot be restored.');
 
-export const COMMENT_TOO_LONG = 'Comment must be at most 2000 characters';
+export const tooLateToEdit = () =>
+  conflict('too-late-to-edit', `Comments can be edited for ${COMMENT_EDITABLE_MS / MINUTE} minutes.`);
+
+export const onlyCommentsPinned = () => conflict('not-pinnable', 'A reply cannot be pinned.');
+
+export const COMMENT_TOO_LONG = `Comment must be at most ${MAX_COMMENT} characters`;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { BROWSERS_PUSH_SERVICES } from './push-services.ts';
 
 const SECRETS = { JWT_SECRET: 'j'.repeat(32), MASTER_KEY: 'm'.repeat(32) };
 
@@ -23,6 +24,7 @@ test('an empty environment runs everything embedded, on this machine only', () =
     trustProxy: false,
     readyLag: 10,
     maxConnections: 10_000,
+    pushServices: BROWSERS_PUSH_SERVICES,
     logLevel: 'info',
   });
 });
@@ -76,6 +78,7 @@ test('a distributed site names all its servers', () => {
     trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
     readyLag: 2.5,
     maxConnections: 10_000,
+    pushServices: BROWSERS_PUSH_SERVICES,
     logLevel: 'warn',
     projections: ['catalogue', 'mail'],
     workers: 4,
@@ -96,6 +99,7 @@ test('every mistake is listed at once, in one message, without repeating a value
     INDEXNOW_KEY: 'a key',
     INDEXNOW_URL: 'bing.com',
     MASTER_KEY: 'hunter2',
+    PUSH_SERVICES: 'hunter2',
     OWNER_EMAIL: 'owner',
     OWNER_PASSWORD: 'short',
     TRUST_PROXY: 'perhaps',
@@ -108,7 +112,7 @@ test('every mistake is listed at once, in one message, without repeating a value
   );
   const { message } = new ConfigError(problems);
   expect(message).toMatch(
-    /^The configuration has 19 mistakes:\n {2}PORT: must be a port number from 1 to 65535\n/,
+    /^The configuration has 20 mistakes:\n {2}PORT: must be a port number from 1 to 65535\n/,
   );
   expect(message).not.toContain('hunter2');
 });

@@ -21,6 +21,7 @@ import {
   urlOf,
   Workers,
 } from './fields.ts';
+import { BROWSERS_PUSH_SERVICES, PushServices } from './push-services.ts';
 import { TrustProxy } from './trust-proxy.ts';
 
 const Environment = z.object({
@@ -42,6 +43,8 @@ const Environment = z.object({
   JWT_SECRET: Secrets.optional(),
   MASTER_KEY: Secret.optional(),
   AUDIT_KEY: Secret.optional(),
+  PUSH_KEY: Secret.optional(),
+  PUSH_SERVICES: PushServices.default(BROWSERS_PUSH_SERVICES),
   OWNER_EMAIL: Email.optional(),
   OWNER_PASSWORD: Password.optional(),
   TRUST_PROXY: TrustProxy.default(false),
@@ -126,6 +129,10 @@ function configOf(env: z.output<typeof Environment>) {
     masterKey: env.MASTER_KEY,
     /** Unset: from a file, or derived from the master key where several processes share a database. */
     auditKey: env.AUDIT_KEY,
+    /** Unset: as for the audit key. */
+    pushKey: env.PUSH_KEY,
+    /** The push services that messages may be sent to. Empty: none are sent. */
+    pushServices: env.PUSH_SERVICES,
     ownerEmail: env.OWNER_EMAIL,
     ownerPassword: env.OWNER_PASSWORD,
     trustProxy: env.TRUST_PROXY,

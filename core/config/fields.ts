@@ -105,8 +105,10 @@ export const PROJECTIONS = [
   'moderation',
   'audit',
   'statistics',
+  'inbox',
   'reactions',
   'mail',
+  'push',
   'search',
   'schedules',
 ] as const;

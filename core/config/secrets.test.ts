@@ -17,15 +17,21 @@ afterEach(() => rm(folder, { recursive: true }));
 const JWT_SECRET = 'j'.repeat(32);
 const MASTER_KEY = 'm'.repeat(32);
 const AUDIT_KEY = 'a'.repeat(32);
+const PUSH_KEY = 'p'.repeat(32);
 const NEW_SITE = { hasSealedData: false };
 const OLD_SITE = { hasSealedData: true };
 
 test('a secret from the environment is used as it is, and no file is written', async () => {
   const secrets = await loadSecrets(
-    loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY }),
+    loadConfig({ DATA_DIR: folder, JWT_SECRET, MASTER_KEY, AUDIT_KEY, PUSH_KEY }),
     NEW_SITE,
   );
-  expect(secrets).toEqual({ jwtSecrets: [JWT_SECRET], masterKey: MASTER_KEY, auditKey: AUDIT_KEY });
+  expect(secrets).toEqual({
+    jwtSecrets: [JWT_SECRET],
+    masterKey: MASTER_KEY,
+    auditKey: AUDIT_KEY,
+    pushKey: PUSH_KEY,
+  });
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -37,14 +43,17 @@ test('with the embedded database, secrets are generated once and only our user c
   expect(Buffer.from(secrets.jwtSecrets[0] ?? '', 'base64url')).toHaveLength(32);
   expect(await loadSecrets(config, NEW_SITE)).toEqual(secrets);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-  expect((await readdir(dataDir)).sort()).toEqual(['audit-key', 'jwt-secret', 'master-key']);
+  expect((await readdir(dataDir)).sort()).toEqual(['audit-key', 'jwt-secret', 'master-key', 'push-key']);
   for (const name of await readdir(dataDir)) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
   }
 });
 
 test('one secret may come from the environment and the other from its file', async () => {
-  const secrets = await loadSecrets(loadConfig({ DATA_DIR: folder, MASTER_KEY, AUDIT_KEY }), NEW_SITE);
+  const secrets = await loadSecrets(
+    loadConfig({ DATA_DIR: folder, MASTER_KEY, AUDIT_KEY, PUSH_KEY }),
+    NEW_SITE,
+  );
   expect(secrets.masterKey).toBe(MASTER_KEY);
   expect(await readdir(folder)).toEqual(['jwt-secret']);
 });
@@ -57,6 +66,7 @@ test('processes that share a database do not generate their own secrets', async 
       jwtSecrets: [JWT_SECRET],
       masterKey: undefined,
       auditKey: undefined,
+      pushKey: undefined,
     },
     NEW_SITE,
   );
@@ -70,11 +80,14 @@ test('processes that share a database sign with one key, whatever their data fol
     jwtSecrets: [JWT_SECRET],
     masterKey: MASTER_KEY,
     auditKey: undefined,
+    pushKey: undefined,
   };
   const one = await loadSecrets({ dataDir: join(folder, 'one'), ...shared }, NEW_SITE);
   const other = await loadSecrets({ dataDir: join(folder, 'other'), ...shared }, NEW_SITE);
   expect(one.auditKey).toBe(other.auditKey);
-  expect(one.auditKey).not.toContain(MASTER_KEY);
+  expect(one.pushKey).toBe(other.pushKey);
+  for (const key of [one.auditKey, one.pushKey]) expect(key).not.toContain(MASTER_KEY);
+  expect(one.pushKey).not.toBe(one.auditKey);
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -12,6 +12,8 @@ export type Secrets = {
   masterKey: string;
   /** Signs the heads of the audit chain. */
   auditKey: string;
+  /** The keys by which push services recognize the site are derived from it. */
+  pushKey: string;
 };
 
 /**
@@ -21,18 +23,21 @@ export type Secrets = {
  *   would each generate their own
  */
 export async function loadSecrets(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecrets' | 'masterKey' | 'auditKey'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecrets' | 'masterKey' | 'auditKey' | 'pushKey'>,
   { hasSealedData }: { hasSealedData: boolean },
 ): Promise<Secrets> {
   const { jwtSecrets, masterKey, dataDir, databaseUrl } = config;
-  const auditKey = config.auditKey ?? (databaseUrl && masterKey ? auditKeyFrom(masterKey) : undefined);
-  if (jwtSecrets && masterKey && auditKey) return { jwtSecrets, masterKey, auditKey };
+  const derived = (name: string) => (databaseUrl && masterKey ? keyFrom(masterKey, name) : undefined);
+  const auditKey = config.auditKey ?? derived('audit key');
+  const pushKey = config.pushKey ?? derived('push key');
+  if (jwtSecrets && masterKey && auditKey && pushKey) return { jwtSecrets, masterKey, auditKey, pushKey };
   if (databaseUrl) throw new SecretsError('JWT_SECRET and MASTER_KEY must be set when DATABASE_URL is.');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   return {
     jwtSecrets: jwtSecrets ?? [await secretFile(join(dataDir, 'jwt-secret'))],
     masterKey: masterKey ?? (await masterKeyFile(join(dataDir, 'master-key'), hasSealedData)),
     auditKey: auditKey ?? (await secretFile(join(dataDir, 'audit-key'))),
+    pushKey: pushKey ?? (await secretFile(join(dataDir, 'push-key'))),
   };
 }
 
@@ -45,6 +50,6 @@ async function masterKeyFile(path: string, hasSealedData: boolean): Promise<stri
   );
 }
 
-/** Every process that shares the database has to sign with the same key. */
-const auditKeyFrom = (masterKey: string) =>
-  createHmac('sha256', masterKey).update('audit key').digest('base64url');
+/** Every process that shares the database has to sign with the same keys. */
+const keyFrom = (masterKey: string, name: string) =>
+  createHmac('sha256', masterKey).update(name).digest('base64url');

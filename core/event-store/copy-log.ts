@@ -1,6 +1,5 @@
 // Moves a log from one store to another: the same events with the same ids and revisions in the same order.
 
-import { raceAbort } from '../race-abort.ts';
 import {
   type Append,
   type EventStore,
@@ -11,7 +10,7 @@ import {
   START,
   StoreUnavailable,
 } from './event-store.ts';
-import { BackOff } from './retry.ts';
+import { retry } from './retry.ts';
 
 export type CopyProgress = {
   phase: 'comparing' | 'copying' | 'verifying';
@@ -156,32 +155,28 @@ async function write(
   before: Tail,
   { to, signal, patienceMs = 60_000 }: CopyOptions,
 ): Promise<Tail> {
-  const deadline = performance.now() + patienceMs;
-  const backOff = new BackOff();
   let [rest, tail] = [wave, before];
   let failure: unknown;
-  for (;;) {
-    try {
-      if (failure !== undefined) {
-        const reached = await matchEnd(to, tail, rest);
-        if (failure instanceof RevisionConflict && reached.events === tail.events) throw failure;
-        rest = rest.slice(reached.events - tail.events);
-        tail = reached;
-      }
-      const appended = await untilAborted(to.appendInOrder(appendsOf(rest)), signal);
-      return { events: tail.events + rest.length, position: appended.at(-1)?.position ?? tail.position };
-    } catch (error) {
-      const mayPass =
-        error instanceof StoreUnavailable || (error instanceof RevisionConflict && error !== failure);
-      if (!mayPass || performance.now() > deadline || signal?.aborted) throw error;
-      failure = error;
-      await backOff.pause(signal);
+  const attempt = async (): Promise<Tail> => {
+    if (failure !== undefined) {
+      const reached = await matchEnd(to, tail, rest);
+      if (failure instanceof RevisionConflict && reached.events === tail.events) throw failure;
+      rest = rest.slice(reached.events - tail.events);
+      tail = reached;
     }
-  }
+    const appended = await to.appendInOrder(appendsOf(rest));
+    return { events: tail.events + rest.length, position: appended.at(-1)?.position ?? tail.position };
+  };
+  return retry(attempt, {
+    isTransient: (error) =>
+      error instanceof StoreUnavailable || (error instanceof RevisionConflict && error !== failure),
+    patienceMs,
+    signal,
+    onFailure: (error) => {
+      failure = error;
+    },
+  });
 }
-
-const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
-  signal ? raceAbort(promise, signal) : promise;
 
 /** @throws LogsDiffer when the target continues with anything other than the first of these events */
 async function matchEnd(to: EventStore, tail: Tail, events: readonly RecordedEvent[]): Promise<Tail> {

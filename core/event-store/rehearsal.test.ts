@@ -16,6 +16,8 @@ test('appends are visible in the rehearsal only', async () => {
     addonId: id,
     accountId: id,
     content: Sealed.parse('sealed:text'),
+    mentions: [],
+    replyTo: null,
   } as const;
   await createHandler(store).handle(comment, stream, post, context);
 

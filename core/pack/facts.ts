@@ -1,12 +1,15 @@
 // Facts that an uploaded file states about itself: its listing shows them, and search and recalls use them.
 import { z } from 'zod';
-import { MAX_FACTS_BYTES, MAX_NOTES, MAX_PACKS, MAX_TEXT } from './limits.ts';
+import { MAX_FACTS_BYTES, MAX_NOTES, MAX_PACKS, MAX_TEXT, PACK_TYPES } from './limits.ts';
 import { packNotes } from './notes.ts';
 import { displayText } from './text.ts';
 import { highestVersion } from './version.ts';
 
 export const PackKind = z.enum(['behavior', 'resource', 'skin', 'world-template', 'script', 'other']);
 export type PackKind = z.infer<typeof PackKind>;
+
+export const PackType = z.enum(PACK_TYPES);
+export type PackType = z.infer<typeof PackType>;
 
 export const PackModule = z.object({
   type: z.string(),
@@ -93,6 +96,15 @@ export function toFacts({ packs, files, uncompressedBytes, icon, notes }: Findin
     facts.notes.push(packNotes.somePacks(facts.packs.length, packs.length));
   }
   return facts;
+}
+
+/** The type of an upload with packs of these kinds; null when it is none that players look for. */
+export function packTypeOf(kinds: readonly PackKind[]): PackType | null {
+  if (kinds.includes('world-template')) return 'world';
+  const behaves = kinds.includes('behavior') || kinds.includes('script');
+  if (kinds.includes('resource')) return behaves ? 'both' : 'resource';
+  if (behaves) return 'behavior';
+  return kinds.includes('skin') ? 'skin' : null;
 }
 
 /** The size of a value as JSON. */

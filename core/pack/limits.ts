@@ -116,3 +116,6 @@ export const MAX_STRUCTURE_BLOCKS = 100;
 export const MAX_NBT_DEPTH = 64;
 /** All that is listed, as JSON. */
 export const MAX_INSIDE_BYTES = 512 * KiB;
+
+/** What an upload can be, by the kinds of its packs. `both`: a behavior and a resource pack. */
+export const PACK_TYPES = ['both', 'behavior', 'resource', 'skin', 'world'] as const;

@@ -1,6 +1,6 @@
 // One-time codes. Events hold a nonce and a hash. The code is derived from the nonce with the server's key, so that a
 // mail can be rendered again after a crash, and nobody can learn the code from the log.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { uuidBytes, writeUuid } from '../uuid.ts';
 import { deriveSecret } from './secrets.ts';
 
@@ -17,6 +17,7 @@ const MAC_BYTES = 20;
 const SUBJECT_BYTES = 16;
 const RECOVERY_CODES = 10;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+const UNSUBSCRIBE_CODE = /^([a-z-]{1,20})\.([\w-]{48})$/;
 const LINK_CODE = /^[\w-]{64}$/;
 /** The length of a mailed code for a login. */
 export const LOGIN_CODE_DIGITS = 8;
@@ -27,6 +28,10 @@ export const newNonce = () => randomBytes(NONCE_BYTES).toString('base64url');
 export function createCodes(masterKey: string) {
   const secret = deriveSecret(masterKey, 'codes');
   const hmac = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest();
+  const unsubscribeCode = (accountId: string, subject: string): string => {
+    const mac = hmac('unsubscribe', accountId, subject).subarray(0, MAC_BYTES);
+    return `${subject}.${Buffer.concat([uuidBytes(accountId), mac]).toString('base64url')}`;
+  };
 
   return {
     /**
@@ -42,6 +47,22 @@ export function createCodes(masterKey: string) {
         Buffer.from(nonce, 'base64url'),
         mac.subarray(0, MAC_BYTES),
       ]).toString('base64url');
+    },
+
+    /**
+     * The code in a mail's link to unsubscribe. It works as long as the mail is kept, and does nothing else.
+     * @param subject what the mail is about, such as 'weekly'
+     */
+    unsubscribeCode,
+
+    /** Whose mail about what such a code stops; undefined when the code is wrong. */
+    readUnsubscribeCode(code: string): { accountId: string; subject: string } | undefined {
+      const [, subject, rest] = UNSUBSCRIBE_CODE.exec(code.trim()) ?? [];
+      if (subject === undefined || rest === undefined) return undefined;
+      const accountId = writeUuid(Buffer.from(rest, 'base64url').subarray(0, SUBJECT_BYTES));
+      const right = Buffer.from(unsubscribeCode(accountId, subject));
+      const given = Buffer.from(code.trim());
+      return timingSafeEqual(right, given) ? { accountId, subject } : undefined;
     },
 
     /** The hash of a code that events store. Keyed: six digits could be guessed from a plain hash. */

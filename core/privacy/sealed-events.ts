@@ -12,9 +12,15 @@ export const SEALING_TYPES = [
   'PublisherAccessRequested',
   'InviteIssued',
   'CommentPosted',
+  'CommentEdited',
   'ReviewMessagePosted',
   'ReportFiled',
   'AppealFiled',
+  'CollectionCreated',
+  'CollectionEdited',
+  'CollectionItemAdded',
+  'CollectionItemEdited',
+  'ProfileEdited',
 ] as const satisfies readonly EventType[];
 
 const KEY_ID = /"sealed:[^:"]*:([0-9a-f-]{36}):/;
@@ -35,10 +41,12 @@ function subjectIn({ type, data, streamName }: Known): string | undefined {
     case 'PasswordChanged':
     case 'SecondFactorEnrolled':
     case 'PublisherAccessRequested':
+    case 'ProfileEdited':
       return identity(id);
     case 'InviteIssued':
       return invite(id, data.issue);
     case 'CommentPosted':
+    case 'CommentEdited':
       return content(data.accountId);
     case 'ReviewMessagePosted':
       return content(data.authorId);
@@ -46,6 +54,11 @@ function subjectIn({ type, data, streamName }: Known): string | undefined {
       return content(data.reporterId);
     case 'AppealFiled':
       return content(data.appellantId);
+    case 'CollectionCreated':
+    case 'CollectionEdited':
+    case 'CollectionItemAdded':
+    case 'CollectionItemEdited':
+      return identity(data.ownerId);
     default:
       return undefined;
   }

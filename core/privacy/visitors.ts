@@ -1,5 +1,5 @@
 // Hashes that distinguish the visitors of one day and reveal nothing once the day's key is gone.
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { DAY } from '../time.ts';
 import type { KeyStore } from './key-store.ts';
@@ -15,7 +15,7 @@ export async function hashVisitor(vault: Vault, visitor: Visitor, at: Date): Pro
   const { bytes } = await vault.keyOf(day(at));
   const name =
     'accountId' in visitor ? `account\0${visitor.accountId}` : `address\0${networkOf(visitor.address)}`;
-  return createHmac('sha256', bytes).update(name).digest('base64url');
+  return createHmac('sha256', createSecretKey(bytes)).update(name).digest('base64url');
 }
 
 /** The part of an address that identifies its visitor; any other text is returned as it is. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import * as account from '../account/account.ts';
 import { registeredAs } from '../account/examples.ts';
+import * as collection from '../collection/collection.ts';
+import { Sealed } from '../event-schema.ts';
+import * as profile from '../profile/profile.ts';
 import { createWorld, owner, type World } from '../registration/testing/world.ts';
 import * as settings from '../settings/settings.ts';
 import { compensationFor, type Entry } from './compensation.ts';
@@ -89,4 +92,69 @@ test('an undone setting is named by its label', async () => {
   expect(await undo(world, 'SettingChanged', 'settings')).toBe('Site name: back to the earlier value');
   const { state } = await handler.load(settings, settings.STREAM);
   expect(state.siteName).toBe('Sandcrate');
+});
+
+test('what staff decided about a collection is undone', async () => {
+  const world = createWorld();
+  const { handler } = world.process();
+  const stream = collection.streamName('c0a1d2e3-4f56-4789-8abc-def012345678');
+  const decide = (command: collection.CollectionCommand) =>
+    handler.handle(collection, stream, command, contextOf(world, owner));
+  await handler.record(
+    stream,
+    [
+      {
+        type: 'CollectionCreated',
+        data: {
+          ownerId: ACCOUNT,
+          title: Sealed.parse('sealed:title'),
+          description: null,
+          visibility: 'public',
+        },
+      } satisfies collection.CollectionEvent,
+    ],
+    world.context(),
+  );
+  const state = async () => (await handler.load(collection, stream)).state;
+  await decide({ type: 'HideCollection', by: owner, hidden: true, reason: null });
+  expect(await undo(world, 'CollectionHidden', 'collection')).toBe('It is shown again');
+  expect(await state()).toMatchObject({ isHidden: false });
+  expect(await undo(world, 'CollectionUnhidden', 'collection')).toBe('It is hidden again');
+  expect(await state()).toMatchObject({ isHidden: true });
+  await decide({ type: 'DeleteCollection', by: owner, reason: null });
+  expect(await undo(world, 'CollectionDeleted', 'collection')).toBe('It is restored');
+  expect(await state()).toMatchObject({ deletedBy: null });
+  expect(await undo(world, 'CollectionRestored', 'collection')).toBe('It is deleted again');
+  expect(await state()).toMatchObject({ deletedBy: 'staff' });
+});
+
+test('what staff cleared in a profile is undone, unless its member has replaced it', async () => {
+  const world = createWorld();
+  const { handler } = world.process();
+  const stream = profile.streamName(ACCOUNT);
+  const text = Sealed.parse('sealed:text');
+  const edited = { type: 'ProfileEdited', data: { text } } satisfies profile.ProfileEvent;
+  const clear = () =>
+    handler.handle(
+      profile,
+      stream,
+      {
+        type: 'ClearProfile',
+        by: owner,
+        accountId: ACCOUNT,
+        parts: ['text'],
+        reason: null,
+        now: world.context().now,
+      },
+      contextOf(world, owner),
+    );
+  const clearedUntil = async () => (await handler.load(profile, stream)).state.text?.clearedUntil;
+  await handler.record(stream, [edited], world.context());
+  await clear();
+  expect(await undo(world, 'ProfileCleared', 'profile')).toBe('It is shown again');
+  expect(await clearedUntil()).toBeNull();
+  expect(await undo(world, 'ProfileRestored', 'profile')).toBe('It is cleared again');
+  expect(await clearedUntil()).not.toBeNull();
+  await handler.record(stream, [edited], world.context());
+  expect(await undo(world, 'ProfileCleared', 'profile')).toBe('The member has replaced it since.');
 });

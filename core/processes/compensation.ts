@@ -2,6 +2,7 @@
 import * as account from '../account/account.ts';
 import * as addon from '../addon/addon.ts';
 import { decisionOfType } from '../audit/decisions.ts';
+import * as collection from '../collection/collection.ts';
 import * as comment from '../comment/comment.ts';
 import type { Decider, DomainEvent } from '../decider.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -9,6 +10,7 @@ import { type Known, readEvent } from '../event-types.ts';
 import type { CommandContext, Handler } from '../handle.ts';
 import * as invite from '../invite/invite.ts';
 import type { Actor } from '../metadata.ts';
+import * as profile from '../profile/profile.ts';
 import * as recall from '../recall/recall.ts';
 import * as settings from '../settings/settings.ts';
 import { SETTING_LABELS } from '../settings/values.ts';
@@ -70,6 +72,10 @@ export async function compensationFor(
       return forAddon(entry, by, now, ports);
     case 'comment':
       return forComment(entry, by);
+    case 'collection':
+      return forCollection(entry, by);
+    case 'profile':
+      return forProfile(entry, by, now, ports);
     case 'account':
       return forAccount(entry, by, ports);
     case 'recall':
@@ -103,6 +109,11 @@ async function forAddon(
         return liveAgain(entry, by, store);
       }
       return give('It waits in the queue again', { type: 'ReturnAddon', by, reason: REASON });
+    }
+    case 'AddonChangeRejected': {
+      const event = await eventOf(store, entry);
+      const withAddon = event?.type === 'AddonChangeRejected' && event.data.takenDown;
+      return withAddon ? { why: 'It waits again once its add-on is live again.' } : leave(entry);
     }
     case 'AddonChangesRequested':
       return give('It waits in the queue again', { type: 'WithdrawRequest', by });
@@ -157,6 +168,48 @@ function forComment(entry: Entry, by: Actor): Compensation {
     return command('It is restored', comment, entry.stream, { type: 'RestoreComment', by });
   }
   return command('It is deleted again', comment, entry.stream, { type: 'DeleteComment', by, reason: REASON });
+}
+
+function forCollection(entry: Entry, by: Actor): Compensation {
+  const give = (says: string, what: collection.CollectionCommand) =>
+    command(says, collection, entry.stream, what);
+  switch (entry.type) {
+    case 'CollectionHidden':
+      return give('It is shown again', { type: 'HideCollection', by, hidden: false, reason: null });
+    case 'CollectionUnhidden':
+      return give('It is hidden again', { type: 'HideCollection', by, hidden: true, reason: REASON });
+    case 'CollectionDeleted':
+      return give('It is restored', { type: 'RestoreCollection', by });
+    case 'CollectionRestored':
+      return give('It is deleted again', { type: 'DeleteCollection', by, reason: REASON });
+    default:
+      return { why: UNKNOWN };
+  }
+}
+
+async function forProfile(
+  entry: Entry,
+  by: Actor,
+  now: Date,
+  { store }: CompensationPorts,
+): Promise<Compensation> {
+  const { stream, subjectId: accountId } = entry;
+  const event = await eventOf(store, entry);
+  if (event?.type === 'ProfileRestored') {
+    const { parts } = event.data;
+    const what = { type: 'ClearProfile', by, accountId, parts, reason: REASON, now } as const;
+    return command('It is cleared again', profile, stream, what);
+  }
+  if (event?.type !== 'ProfileCleared') return { why: UNKNOWN };
+  const parts = new Set(event.data.parts);
+  for await (const recorded of store.readStream(stream, { from: entry.revision + 1n })) {
+    const later = readEvent(recorded);
+    if (later.type !== 'ProfileEdited') continue;
+    for (const part of event.data.parts) if (later.data[part] !== undefined) parts.delete(part);
+  }
+  if (parts.size === 0) return { why: 'The member has replaced it since.' };
+  const what = { type: 'RestoreProfile', by, accountId, parts: [...parts], now } as const;
+  return command('It is shown again', profile, stream, what);
 }
 
 async function forAccount(

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import * as addon from '../addon/addon.ts';
 import { ann } from '../addon/examples.ts';
 import * as appeal from '../appeal/appeal.ts';
+import * as collection from '../collection/collection.ts';
 import * as comment from '../comment/comment.ts';
 import { Sealed } from '../event-schema.ts';
 import type { Handler } from '../handle.ts';
+import * as profile from '../profile/profile.ts';
 import { createWorld, killedAtEachStep, refusal, type World } from '../registration/testing/world.ts';
 import { after, DAY } from '../time.ts';
 import {
@@ -14,9 +16,11 @@ import {
   overturnAppeal,
 } from './overturn-appeal.ts';
 import {
+  collected,
   contextOf,
   eventsOfType,
   give,
+  introduced,
   judge,
   liveAddon,
   moderator,
@@ -28,6 +32,7 @@ import {
 
 const ADDON = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001';
 const COMMENT = '1f2e3d4c-9a8b-4c7d-8e6f-5a4b3c2da001';
+const COLLECTION = 'c0ffee00-6f19-4b8e-b0d3-91c75e2fa001';
 const KEY = 'a-key';
 
 type Decide = (world: World) => Promise<{ events: readonly { id: string; type: string }[] }>;
@@ -47,20 +52,39 @@ const removeComment: Decide = (world) =>
       world.context(),
     );
 
-/** Decides about a live add-on or a comment on it, and files an appeal. */
+const onCollection =
+  (command: collection.CollectionCommand): Decide =>
+  (world) =>
+    world.process().handler.handle(collection, collection.streamName(COLLECTION), command, world.context());
+const hideCollection = onCollection({ type: 'HideCollection', by: moderator, hidden: true, reason: 'Rude' });
+const removeCollection = onCollection({ type: 'DeleteCollection', by: moderator, reason: 'Rude' });
+
+const PROFILE = profile.streamName(player.id);
+const clear =
+  (...parts: profile.ProfilePart[]): Decide =>
+  (world) => {
+    const { now } = world.context();
+    const command = { type: 'ClearProfile', by: moderator, accountId: player.id, parts, now } as const;
+    return world.process().handler.handle(profile, PROFILE, { ...command, reason: 'Rude' }, world.context());
+  };
+
+/** Decides about a live add-on, a comment on it, a collection or a profile, and files an appeal. */
 async function appealed(world: World, decide: Decide): Promise<string> {
   await liveAddon(world, ADDON);
   await postedComment(world, ADDON, COMMENT);
+  await collected(world, COLLECTION);
+  await introduced(world);
   const { events } = await decide(world);
   const { id: eventId = '', type = '' } = events.at(-1) ?? {};
-  const concernedId = type === 'CommentDeleted' ? player.id : ann.id;
+  const concernedId = type.startsWith('Addon') ? ann.id : player.id;
+  const subject = subjectOf(type);
   const { now } = world.context();
   await world.process().handler.handle(
     appeal,
     appeal.streamName(eventId),
     {
       type: 'FileAppeal',
-      addonId: ADDON,
+      ...subject,
       appellantId: concernedId,
       concernedId,
       decision: { eventId, type, decidedBy: moderator.id, decidedAt: now.toISOString() },
@@ -72,7 +96,17 @@ async function appealed(world: World, decide: Decide): Promise<string> {
   return eventId;
 }
 
-const FACTS: DecisionFacts = { commentId: COMMENT, isLatest: true, endedFeaturing: false };
+function subjectOf(type: string) {
+  if (type.startsWith('Collection')) return { collectionId: COLLECTION };
+  return type.startsWith('Profile') ? { profileId: player.id } : { addonId: ADDON };
+}
+
+const FACTS: DecisionFacts = {
+  commentId: COMMENT,
+  isLatest: true,
+  endedFeaturing: false,
+  parts: ['text', 'links'],
+};
 
 type Options = { handler?: Handler; key?: string; facts?: DecisionFacts };
 const overturn = (
@@ -123,7 +157,7 @@ test.each([
 test('a decision that cannot be reversed any more leaves the appeal undecided', async () => {
   const world = createWorld();
   const id = await appealed(world, removeComment);
-  const unknown = { facts: { commentId: null, isLatest: true, endedFeaturing: false } };
+  const unknown = { facts: { ...FACTS, commentId: null } };
   expect(await refusal(overturn(world, id, unknown))).toBe('This comment is not known any more.');
   expect(await typesOf(world, appeal.streamName(id))).toEqual(['AppealFiled']);
 });
@@ -145,8 +179,42 @@ test('an add-on is restored however long the appeal against its deletion waited'
 test('a decision that a later one followed is overturned but not reversed', async () => {
   const world = createWorld();
   const id = await appealed(world, hide);
-  await overturn(world, id, { facts: { commentId: null, isLatest: false, endedFeaturing: false } });
+  await overturn(world, id, { facts: { ...FACTS, isLatest: false } });
   expect(await stateOf(world, ADDON)).toMatchObject({ isHidden: true });
+});
+
+test('a hidden collection that was deleted since stays deleted', async () => {
+  const world = createWorld();
+  const id = await appealed(world, hideCollection);
+  await removeCollection(world);
+  await overturn(world, id);
+  expect((await typesOf(world, collection.streamName(COLLECTION))).at(-1)).toBe('CollectionDeleted');
+});
+
+test('what was cleared in a profile comes back, except what the member has replaced', async () => {
+  const world = createWorld();
+  const id = await appealed(world, clear('text', 'links'));
+  const { handler } = world.process();
+  await handler.handle(
+    profile,
+    PROFILE,
+    { type: 'EditProfile', by: player, accountId: player.id, text: Sealed.parse('sealed:new') },
+    world.context(),
+  );
+  await overturn(world, id);
+  const [restored] = await eventsOfType<Extract<profile.ProfileEvent, { type: 'ProfileRestored' }>>(
+    world,
+    'ProfileRestored',
+  );
+  expect(restored?.data).toEqual({ parts: ['links'] });
+});
+
+test('a profile of which it is not known any more what was cleared leaves the appeal undecided', async () => {
+  const world = createWorld();
+  const id = await appealed(world, clear('text'));
+  const unknown = { facts: { ...FACTS, parts: null } };
+  expect(await refusal(overturn(world, id, unknown))).toBe('What was cleared is not known any more.');
+  expect(await typesOf(world, appeal.streamName(id))).toEqual(['AppealFiled']);
 });
 
 test('a rejected add-on that its publisher has edited since stays in the queue', async () => {
@@ -170,6 +238,15 @@ test.each([
   ['a hiding', hide, addon.streamName(ADDON), 'AddonUnhidden', 1],
   ['a deletion', remove, addon.streamName(ADDON), 'AddonRestored', 1],
   ['the deletion of a comment', removeComment, comment.streamName(COMMENT), 'CommentRestored', 1],
+  ['the clearing of a profile', clear('text', 'links'), PROFILE, 'ProfileRestored', 1],
+  ['the hiding of a collection', hideCollection, collection.streamName(COLLECTION), 'CollectionUnhidden', 1],
+  [
+    'the deletion of a collection',
+    removeCollection,
+    collection.streamName(COLLECTION),
+    'CollectionRestored',
+    1,
+  ],
 ] as const)(
   'killed at any step, overturning %s is finished by the reaction',
   async (_, decide, stream, type, times) => {

@@ -2,10 +2,14 @@
 // decides. The reversal follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
 import * as appeal from '../appeal/appeal.ts';
+import * as collection from '../collection/collection.ts';
 import * as comment from '../comment/comment.ts';
 import { unknownComment } from '../comment/errors.ts';
 import type { CommandContext, Handler } from '../handle.ts';
 import type { Actor } from '../metadata.ts';
+import { unknownClearing } from '../profile/errors.ts';
+import type { ProfilePart } from '../profile/events.ts';
+import * as profile from '../profile/profile.ts';
 import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './follow-up.ts';
 
 export type AppealOverturned = Extract<appeal.AppealEvent, { type: 'AppealOverturned' }>;
@@ -18,6 +22,8 @@ export type DecisionFacts = {
   isLatest: boolean;
   /** Whether it also ended the featuring of its add-on. */
   endedFeaturing: boolean;
+  /** The parts of a profile that it cleared and no later decision cleared again; null for other decisions. */
+  parts: readonly ProfilePart[] | null;
 };
 
 export type Ports = {
@@ -70,13 +76,17 @@ export async function finishOverturning(
 
 function stepOf(
   state: appeal.Appeal,
-  { commentId, isLatest, endedFeaturing }: DecisionFacts,
+  { commentId, isLatest, endedFeaturing, parts }: DecisionFacts,
   by: Actor,
 ): FollowUp | undefined {
   if (!state || !isLatest) return undefined;
-  const { addonId, decision } = state;
+  const { addonId = '', collectionId = '', profileId: accountId = '', decision } = state;
+  // The appeal was filed in time, so it does not matter how long it waited.
+  const now = new Date(decision.decidedAt);
   const reverse = (command: addon.AddonCommand) =>
     followUp(reversal(by, endedFeaturing), addon.streamName(addonId), command);
+  const reverseOnCollection = (command: collection.CollectionCommand) =>
+    followUp(unlessGone, collection.streamName(collectionId), command);
   switch (decision.type) {
     case 'CommentDeleted':
       if (commentId === null) throw unknownComment();
@@ -86,12 +96,34 @@ function stepOf(
     case 'AddonHidden':
       return reverse({ type: 'HideAddon', by, hidden: false, reason: null });
     case 'AddonDeleted':
-      // The appeal was filed in time, so it does not matter how long it waited.
-      return reverse({ type: 'RestoreAddon', by, now: new Date(decision.decidedAt) });
+      return reverse({ type: 'RestoreAddon', by, now });
+    case 'CollectionHidden':
+      return reverseOnCollection({ type: 'HideCollection', by, hidden: false, reason: null });
+    case 'CollectionDeleted':
+      return reverseOnCollection({ type: 'RestoreCollection', by });
+    case 'ProfileCleared':
+      if (parts === null) throw unknownClearing();
+      return followUp(profile, profile.streamName(accountId), {
+        type: 'RestoreProfile',
+        by,
+        accountId,
+        parts,
+        now,
+      });
     default:
       return undefined;
   }
 }
+
+/** The collection's rules, except that one that was deleted since stays hidden. */
+const unlessGone = {
+  ...collection,
+  decide: (
+    command: collection.CollectionCommand,
+    state: collection.Collection,
+  ): collection.CollectionEvent[] =>
+    command.type === 'HideCollection' && state?.deletedBy ? [] : collection.decide(command, state),
+};
 
 /**
  * The add-on's rules, except that there is nothing to reverse where the decision is no longer in force. An add-on that is

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import * as addon from '../addon/addon.ts';
 import { ann } from '../addon/examples.ts';
+import * as collection from '../collection/collection.ts';
 import * as comment from '../comment/comment.ts';
 import type { Handler } from '../handle.ts';
+import * as profile from '../profile/profile.ts';
 import { createWorld, killedAtEachStep, refusal, type World } from '../registration/testing/world.ts';
 import * as report from '../report/report.ts';
+import { after, DAY } from '../time.ts';
 import { finishResolution, type ReportResolved, resolveReport } from './resolve-report.ts';
 import {
+  collected,
   contextOf,
   eventsOfType,
   give,
+  introduced,
   liveAddon,
   moderator,
   player,
@@ -20,16 +25,21 @@ import {
 
 const ADDON = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001';
 const COMMENT = '1f2e3d4c-9a8b-4c7d-8e6f-5a4b3c2da001';
+const COLLECTION = 'c0ffee00-6f19-4b8e-b0d3-91c75e2fa001';
 const KEY = 'a-key';
 
 const onAddon = { kind: 'addon', addonId: ADDON } as const;
 const onComment = { kind: 'comment', addonId: ADDON, commentId: COMMENT } as const;
+const onCollection = { kind: 'collection', collectionId: COLLECTION } as const;
+const onProfile = { kind: 'profile', profileId: player.id } as const;
 type Action = report.ResolveReport['action'];
 
-/** A live add-on with a comment, and a report about one of them. */
+/** A live add-on with a comment, a collection, a profile, and a report about one of them. */
 async function reported(world: World, subject: report.FileReport['subject']): Promise<string> {
   await liveAddon(world, ADDON);
   await postedComment(world, ADDON, COMMENT);
+  await collected(world, COLLECTION);
+  await introduced(world);
   const reporterId = moderator.id;
   const id = report.reportId(reporterId, subject);
   const command = { type: 'FileReport', reporterId, subject, reason: 'spam', description: null } as const;
@@ -80,10 +90,41 @@ test('a refused action leaves the report undecided', async () => {
 });
 
 test.each([
+  ['reject', onCollection, 'A collection can only be hidden or deleted.'],
+  ['clear', onCollection, 'A collection can only be hidden or deleted.'],
+  ['clear-text', onAddon, 'An addon can only be hidden, rejected or deleted.'],
+  ['clear', onComment, 'A comment can only be deleted.'],
+  ['hide', onProfile, 'A profile can only be cleared.'],
+] as const)('%s is no action on %j', async (action, subject, why) => {
+  const world = createWorld();
+  const id = await reported(world, subject);
+  expect(await refusal(resolve(world, id, action))).toBe(why);
+  expect(await typesOf(world, report.streamName(id))).toEqual(['ReportFiled']);
+});
+
+test('a profile is cleared as a whole or in part, with a reason', async () => {
+  const world = createWorld();
+  const id = await reported(world, onProfile);
+  const { handler } = world.process();
+  const unreasoned = { id, by: moderator, note: ' ', action: 'clear-links' } as const;
+  const context = contextOf(world, moderator);
+  expect(await refusal(resolveReport(handler, unreasoned, context))).toBe('Reason required');
+  await resolve(world, id, 'clear-links');
+  const { state } = await handler.load(profile, profile.streamName(player.id));
+  expect(state).toEqual({
+    text: { clearedUntil: null },
+    links: { clearedUntil: after(context.now, 30 * DAY) },
+  });
+});
+
+test.each([
   ['hide', onAddon, addon.streamName(ADDON), 'AddonHidden'],
   ['reject', onAddon, addon.streamName(ADDON), 'AddonRejected'],
   ['delete', onAddon, addon.streamName(ADDON), 'AddonDeleted'],
   ['delete', onComment, comment.streamName(COMMENT), 'CommentDeleted'],
+  ['hide', onCollection, collection.streamName(COLLECTION), 'CollectionHidden'],
+  ['delete', onCollection, collection.streamName(COLLECTION), 'CollectionDeleted'],
+  ['clear', onProfile, profile.streamName(player.id), 'ProfileCleared'],
 ] as const)(
   'killed at any step, a resolution that should %s %j is finished by the reaction',
   async (action, subject, stream, type) => {

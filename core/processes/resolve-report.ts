@@ -1,10 +1,17 @@
 // Decides reports. Resolving one may act on its subject. The action is checked first, then the ReportResolved event decides. The
 // action follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
+import * as collection from '../collection/collection.ts';
+import { onlyTakenDown } from '../collection/errors.ts';
 import * as comment from '../comment/comment.ts';
 import { onlyDeletable } from '../comment/errors.ts';
+import { reasonRequired } from '../errors.ts';
 import type { CommandContext, Handler } from '../handle.ts';
 import type { Actor } from '../metadata.ts';
+import { onlyClearable } from '../profile/errors.ts';
+import { PROFILE_PARTS, type ProfilePart } from '../profile/events.ts';
+import * as profile from '../profile/profile.ts';
+import { notClearable } from '../report/errors.ts';
 import * as report from '../report/report.ts';
 import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './follow-up.ts';
 
@@ -14,7 +21,7 @@ export type Resolution = Omit<report.ResolveReport, 'type' | 'subjectOwnerId'> &
 export type Dismissal = Omit<report.DismissReport, 'type' | 'subjectOwnerId'> & { id: string };
 
 /**
- * Resolves a report: hides, rejects or deletes its subject if requested.
+ * Resolves a report: hides, rejects, deletes or clears its subject if requested.
  * @returns the positions of both steps in the log, undefined where there was nothing to do, and the report's filing
  * @throws DomainError when the report or its subject does not allow it; then neither has changed
  */
@@ -59,13 +66,20 @@ export async function dismissReport(
   return { dismissed: position, filing: state?.filing };
 }
 
-/** The publisher of the reported add-on, or author of the reported comment. */
+/** The publisher of the reported add-on, author of the reported comment, or owner of the reported collection or profile. */
 async function ownerOfSubject(handler: Handler, reported: report.Report): Promise<string | undefined> {
   if (!reported) return undefined;
   const { subject } = reported;
-  return subject.kind === 'addon'
-    ? (await handler.load(addon, addon.streamName(subject.addonId))).state?.publisherId
-    : (await handler.load(comment, comment.streamName(subject.commentId))).state?.accountId;
+  switch (subject.kind) {
+    case 'addon':
+      return (await handler.load(addon, addon.streamName(subject.addonId))).state?.publisherId;
+    case 'comment':
+      return (await handler.load(comment, comment.streamName(subject.commentId))).state?.accountId;
+    case 'collection':
+      return (await handler.load(collection, collection.streamName(subject.collectionId))).state?.ownerId;
+    case 'profile':
+      return subject.profileId;
+  }
 }
 
 /** Acts on the subject of a resolved report, unless that has been done. */
@@ -90,8 +104,35 @@ function stepOf(
     if (action !== 'delete') throw onlyDeletable();
     return followUp(comment, comment.streamName(subject.commentId), { type: 'DeleteComment', by, reason });
   }
+  if (subject.kind === 'collection') {
+    const stream = collection.streamName(subject.collectionId);
+    switch (action) {
+      case 'hide':
+        return followUp(collection, stream, { type: 'HideCollection', by, hidden: true, reason });
+      case 'delete':
+        return followUp(collection, stream, { type: 'DeleteCollection', by, reason });
+      default:
+        throw onlyTakenDown();
+    }
+  }
+  if (subject.kind === 'profile') {
+    const { profileId: accountId } = subject;
+    const parts = CLEARED[action];
+    if (parts === undefined) throw onlyClearable();
+    if (reason === null) throw reasonRequired();
+    const stream = profile.streamName(accountId);
+    return followUp(profile, stream, { type: 'ClearProfile', by, accountId, parts, reason, now });
+  }
   return followUp(unlessDone, addon.streamName(subject.addonId), commandFor(action, by, reason, now));
 }
+
+/** The parts of a profile that an action clears, if others see them. */
+const CLEARED: Partial<Record<ReportResolved['data']['action'], readonly ProfilePart[]>> = {
+  clear: PROFILE_PARTS,
+  'clear-picture': ['picture'],
+  'clear-text': ['text'],
+  'clear-links': ['links'],
+};
 
 /** The add-on's rules, but an action that another decision has already taken is accepted, whatever its reason. */
 const unlessDone = {
@@ -118,5 +159,7 @@ function commandFor(
       return { type: 'RejectAddon', by, reason };
     case 'delete':
       return { type: 'DeleteAddon', by, reason, now };
+    default:
+      throw notClearable();
   }
 }

@@ -15,8 +15,8 @@ export type CreatedAccount = {
 
 export type NewAccount = {
   accountId: string;
-  /** Reserved in this order. */
-  names: readonly names.NameOf[];
+  /** Reserved in this order; the names of one group at once. */
+  names: readonly (readonly names.NameOf[])[];
   /** Whether another account's name looks like this one; checked once the names are reserved. */
   isLookTaken?: () => Promise<boolean>;
   /** The command, with its data sealed; `seenRevision` must be passed on. */
@@ -47,8 +47,11 @@ export async function createAccount(
     const reservations: names.Reservation[] = [];
     try {
       // A finished account needs no more names; its command is refused, or was done before.
-      for (const of of account.isUnfinished(state) ? newAccount.names : []) {
-        reservations.push(await names.reserve(handler, of, accountId, withoutCommandId(context)));
+      for (const group of account.isUnfinished(state) ? newAccount.names : []) {
+        const reserving = group.map((of) => names.reserve(handler, of, accountId, withoutCommandId(context)));
+        const settled = await Promise.allSettled(reserving);
+        for (const one of settled) if (one.status === 'fulfilled') reservations.push(one.value);
+        for (const one of settled) if (one.status === 'rejected') throw one.reason;
       }
       if (account.isUnfinished(state) && (await newAccount.isLookTaken?.())) throw nameTaken('username');
       const { events, position } = await handler.handle(

@@ -40,15 +40,18 @@ export const checkOwnCredentials = ({ username, email, passwordHash }: Credentia
   passwordHash,
 });
 
-/** Reserve the email first: it is the more likely conflict, and then no username is reserved. */
+/** In groups, see `NewAccount`. Reserve the email first: it is the more likely conflict, and then no username is reserved. */
 export const namesOf = (
   { privacy }: Pick<Ports, 'privacy'>,
   { username, email }: Pick<Credentials, 'username' | 'email'>,
-): NameOf[] => [{ kind: 'email', key: privacy.emailKey(email) }, ...usernameAndLooks(privacy, username)];
+): NameOf[][] => [[{ kind: 'email', key: privacy.emailKey(email) }], ...usernameAndLooks(privacy, username)];
 
-/** A username and its looks: nobody else gets a name that can be mistaken for it. */
-export const usernameAndLooks = ({ usernameKey, lookKeys }: NameKeys, username: string): NameOf[] =>
-  [usernameKey(username), ...lookKeys(username)].map((key) => ({ kind: 'username', key }));
+/**
+ * A username and its looks: nobody else gets a name that can be mistaken for it. The username alone decides between
+ * two people who register it at the same moment; of its looks there may be 16.
+ */
+export const usernameAndLooks = ({ usernameKey, lookKeys }: NameKeys, username: string): NameOf[][] =>
+  [[usernameKey(username)], lookKeys(username)].map((keys) => keys.map((key) => ({ kind: 'username', key })));
 
 /** Seals a person's credentials under the account's identity key. */
 export async function sealCredentials(privacy: Privacy, accountId: string, credentials: Credentials) {

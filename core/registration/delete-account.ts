@@ -43,8 +43,7 @@ export async function finishDeletion(
   const { state } = await handler.load(account, stream);
   if (state.status !== 'deleted') return { position: undefined };
 
-  await parkName(ports, 'username', state, accountId, context);
-  await parkName(ports, 'email', state, accountId, context);
+  await parkNames(ports, state, accountId, context);
   const erased = await handler.handle(
     account,
     stream,
@@ -62,17 +61,21 @@ export async function finishDeletion(
   return { position: erased.position };
 }
 
-async function parkName(
+/** Retires the names that are never given out again, and releases the others: all at once, for a name may have 16 looks. */
+async function parkNames(
   { handler }: Ports,
-  kind: name.Kind,
   state: account.Account,
   accountId: string,
   context: CommandContext,
 ): Promise<void> {
-  const type = outlives(state, kind) ? 'RetireName' : 'ReleaseName';
-  for (const key of kind === 'username' ? [state.usernameKey, ...state.lookKeys] : [state.emailKey]) {
+  const park = async (kind: name.Kind, key: string | null) => {
+    const type = outlives(state, kind) ? 'RetireName' : 'ReleaseName';
     if (key !== null) await handler.handle(name, name.streamName(kind, key), { type, accountId }, context);
-  }
+  };
+  await Promise.all([
+    ...[state.usernameKey, ...state.lookKeys].map((key) => park('username', key)),
+    park('email', state.emailKey),
+  ]);
 }
 
 /** Ends the invites of the person's address; returns the subjects whose keys open the address there. */

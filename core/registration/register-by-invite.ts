@@ -127,16 +127,11 @@ async function releaseOldNames(
   credentials: Credentials,
   context: CommandContext,
 ): Promise<void> {
-  const kept = namesOf(ports, credentials).map(({ key }) => key);
-  for (const key of [usernameKey, ...lookKeys]) {
-    if (key === null || kept.includes(key)) continue;
-    await ports.handler
-      .handle(
-        name,
-        name.streamName('username', key),
-        { type: 'ReleaseName', accountId },
-        withoutCommandId(context),
-      )
-      .catch(() => {});
-  }
+  const kept = new Set(namesOf(ports, credentials).flatMap((group) => group.map(({ key }) => key)));
+  const release = { type: 'ReleaseName', accountId } as const;
+  const releasing = [usernameKey, ...lookKeys].map(async (key) => {
+    if (key === null || kept.has(key)) return;
+    await ports.handler.handle(name, name.streamName('username', key), release, withoutCommandId(context));
+  });
+  await Promise.allSettled(releasing);
 }

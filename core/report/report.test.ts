@@ -13,6 +13,8 @@ const addonId = 'a4e0c7d2-6f19-4b8e-b0d3-91c75e2fa001';
 const commentId = '1f2e3d4c-9a8b-4c7d-8e6f-5a4b3c2da001';
 const onAddon = { kind: 'addon', addonId } as const;
 const onComment = { kind: 'comment', addonId, commentId } as const;
+const onCollection = { kind: 'collection', collectionId: commentId } as const;
+const onProfile = { kind: 'profile', profileId: bob } as const;
 
 const file = {
   type: 'FileReport',
@@ -41,6 +43,12 @@ test('a person can have one open report for a subject', () => {
   given({ type: 'ReportFiled', data: { ...filedData, subject: onComment } })
     .when({ ...file, subject: onComment })
     .thenRefused('You have already reported this comment.');
+  given({ type: 'ReportFiled', data: { ...filedData, subject: onCollection } })
+    .when({ ...file, subject: onCollection })
+    .thenRefused('You have already reported this collection.');
+  given({ type: 'ReportFiled', data: { ...filedData, subject: onProfile } })
+    .when({ ...file, subject: onProfile })
+    .thenRefused('You have already reported this profile.');
 });
 
 test('nobody can report their own content', () => {
@@ -50,6 +58,12 @@ test('nobody can report their own content', () => {
   given()
     .when({ ...file, subject: onComment, subjectOwnerId: ann })
     .thenRefused('You cannot report your own comment.');
+  given()
+    .when({ ...file, subject: onCollection, subjectOwnerId: ann })
+    .thenRefused('You cannot report your own collection.');
+  given()
+    .when({ ...file, subject: onProfile, reporterId: bob })
+    .thenRefused('You cannot report your own profile.');
 });
 
 test('a subject can be reported again after a decision', () => {
@@ -94,8 +108,14 @@ test('only staff decide, and only about existing reports', () => {
 });
 
 test('the id is derived from reporter and subject', () => {
-  const ids = [report.reportId(ann, onAddon), report.reportId(bob, onAddon), report.reportId(ann, onComment)];
-  expect(new Set(ids).size).toBe(3);
+  const ids = [
+    report.reportId(ann, onAddon),
+    report.reportId(bob, onAddon),
+    report.reportId(ann, onComment),
+    report.reportId(ann, onCollection),
+    report.reportId(ann, onProfile),
+  ];
+  expect(new Set(ids).size).toBe(5);
   expect(report.reportId(ann, { ...onAddon })).toBe(ids[0]);
 });
 

@@ -20,7 +20,21 @@ type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
 type Resolved = Extract<ReportEvent, { type: 'ReportResolved' }>['data'];
 
 export const reportId = (reporterId: string, subject: Filed['subject']) =>
-  uuidV5(reporterId, subject.kind === 'addon' ? `addon:${subject.addonId}` : `comment:${subject.commentId}`);
+  uuidV5(reporterId, `${subject.kind}:${subjectIdOf(subject)}`);
+
+/** The id of the add-on, comment, collection or profile that is reported. */
+export function subjectIdOf(subject: Filed['subject']): string {
+  switch (subject.kind) {
+    case 'addon':
+      return subject.addonId;
+    case 'comment':
+      return subject.commentId;
+    case 'collection':
+      return subject.collectionId;
+    case 'profile':
+      return subject.profileId;
+  }
+}
 
 export const streamName = (id: string) => `report-${id}`;
 
@@ -56,7 +70,7 @@ export type FileReport = {
   subject: Filed['subject'];
   reason: Filed['reason'];
   description: Sealed | null;
-  /** The publisher of the add-on, or author of the comment. */
+  /** The publisher of the add-on, author of the comment, or owner of the collection or profile. */
   subjectOwnerId: string;
 };
 type Deciding = {
@@ -64,7 +78,7 @@ type Deciding = {
   /** The filing to decide about [the latest]. An earlier one is refused, because it has already been decided. */
   filing?: bigint;
   note: string | null;
-  /** The publisher of the add-on, or author of the comment; undefined when there is none. */
+  /** The publisher of the add-on, author of the comment, or owner of the rest; undefined when there is none. */
   subjectOwnerId: string | undefined;
 };
 export type ResolveReport = Deciding & { type: 'ResolveReport'; action: Resolved['action'] };
@@ -94,11 +108,9 @@ export function decide(command: ReportCommand, report: Report): ReportEvent[] {
 
 /** Once a report is decided, its reporter may report the same thing again. */
 function file({ type: _, subjectOwnerId, ...filed }: FileReport, report: Report): ReportEvent[] {
-  const what = filed.subject.kind === 'addon' ? 'addon' : 'comment';
-  if (filed.reporterId === subjectOwnerId) throw ownSubject(what);
-  if (report?.status === 'pending') {
-    throw alreadyReported(what);
-  }
+  const { kind } = filed.subject;
+  if (filed.reporterId === subjectOwnerId) throw ownSubject(kind);
+  if (report?.status === 'pending') throw alreadyReported(kind);
   return [{ type: 'ReportFiled', data: filed }];
 }
 

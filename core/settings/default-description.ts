@@ -1,2 +1,2 @@
 /** The site's description until its owner writes one. The site shows it in the language of the page. */
-export const DEFAULT_DESCRIPTION = 'Add-ons for your sandbox world: find them, share them, trust them.';
+export const DEFAULT_DESCRIPTION = 'Addons for your sandbox world: find them, share them, trust them.';

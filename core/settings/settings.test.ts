@@ -8,8 +8,8 @@ const { given, state } = specify(settings);
 
 const owner: Person = { id: '3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a001', role: 'owner' };
 const changed = (
-  name: 'autoApprove' | 'siteName' | 'trendingWeights',
-  value: boolean | string,
+  name: settings.SettingsEvent['data']['name'],
+  value: boolean | string | string[][],
 ): settings.SettingsEvent => ({
   type: 'SettingChanged',
   data: { name, value },
@@ -46,6 +46,19 @@ test.each([
     'A link must begin with http:// or https://.',
   ],
   [{ trendingWeights: { view: -1 } }, 'View must be at least 0.'],
+  [{ synonyms: 'lorry, truck' }, 'Synonyms must be a list.'],
+  [{ synonyms: [['lorry']] }, 'A group of synonyms needs at least two terms.'],
+  [{ synonyms: [['Lorry', 'lorry ']] }, 'The terms of a group must differ.'],
+  [{ synonyms: [['lorry', '?!']] }, 'A term must have a letter or a digit.'],
+  [{ synonyms: [['lorry', 'a very long lorry indeed']] }, 'A term must have at most 4 words.'],
+  [
+    { synonyms: [Array.from({ length: 11 }, (_, n) => `lorry ${n}`)] },
+    'A group of synonyms must have at most 10 terms.',
+  ],
+  [
+    { synonyms: Array.from({ length: 201 }, (_, n) => ['lorry', `truck ${n}`]) },
+    'There can be at most 200 groups of synonyms.',
+  ],
 ])('a value that does not fit its setting is refused in a sentence: %j', (values, sentence) => {
   given().when(change(values)).thenRefused('invalid-setting');
   expect(() => settings.decide(change(values), defaultSettings)).toThrow(sentence);
@@ -66,6 +79,13 @@ test('a setting that changed since it was seen is not replaced, and others can b
     .then(changed('autoApprove', true));
   renamed.when({ ...change({ siteName: 'Their name' }), seen: defaultSettings }).thenNothing();
   renamed.when(change({ siteName: 'My name' })).then(changed('siteName', 'My name'));
+});
+
+test('synonyms are stored on one line each', () => {
+  const synonyms = [['  river\tbarge ', 'wherry']];
+  given()
+    .when(change({ synonyms }))
+    .then(changed('synonyms', [['river barge', 'wherry']]));
 });
 
 test('an unknown setting is refused', () =>

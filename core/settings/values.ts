@@ -1,7 +1,8 @@
 // Every setting of the site: its schema and its default. Changed by events, effective at once on every process.
 import { z } from 'zod';
+import { hasCredentials, isLocalAddress } from '../links.ts';
 import { REPORT_REASONS } from '../report/events.ts';
-import { hasCredentials, isLocalAddress } from '../validation.ts';
+import { isShowable, NOT_SHOWABLE } from '../validation.ts';
 import { DEFAULT_DESCRIPTION } from './default-description.ts';
 import { TEMPLATE_SETTINGS } from './templates.ts';
 
@@ -20,6 +21,28 @@ const Url = z
 const links = <U extends z.ZodType>(url: U) => z.array(z.object({ label: Text(30).min(1), url })).max(4);
 /** Social links as they are entered. */
 export const SocialLinks = links(Url);
+
+const MAX_TERM_WORDS = 4;
+
+const SynonymTerm = Line(40)
+  .min(1)
+  .refine(isShowable, { error: NOT_SHOWABLE })
+  .refine((term) => /[\p{L}\p{N}]/u.test(term), { error: 'A term must have a letter or a digit.' })
+  .refine((term) => term.split(' ').length <= MAX_TERM_WORDS, {
+    error: `A term must have at most ${MAX_TERM_WORDS} words.`,
+  });
+
+export const MAX_SYNONYM_TERMS = 10;
+export const MAX_SYNONYM_GROUPS = 200;
+
+/** Terms that mean the same in a search. */
+export const SynonymGroup = z
+  .array(SynonymTerm)
+  .min(2, 'A group of synonyms needs at least two terms.')
+  .max(MAX_SYNONYM_TERMS, `A group of synonyms must have at most ${MAX_SYNONYM_TERMS} terms.`)
+  .refine((terms) => new Set(terms.map((term) => term.toLowerCase())).size === terms.length, {
+    error: 'The terms of a group must differ.',
+  });
 
 /** How much each recent action raises an add-on, and after how many hours it counts half. */
 const TrendingWeights = z.object({
@@ -45,6 +68,11 @@ export const Settings = z.object({
   reportTemplates: z.partialRecord(z.enum(REPORT_REASONS), Text(500)).default({}),
   ...TEMPLATE_SETTINGS,
   trendingWeights: TrendingWeights.prefault({}),
+  /** For searches, besides the synonyms of the product. */
+  synonyms: z
+    .array(SynonymGroup)
+    .max(MAX_SYNONYM_GROUPS, `There can be at most ${MAX_SYNONYM_GROUPS} groups of synonyms.`)
+    .default([]),
 });
 
 export type Settings = z.infer<typeof Settings>;
@@ -71,4 +99,5 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   banTemplates: 'Templates for bans',
   appealTemplates: 'Templates for appeals',
   trendingWeights: 'Trending weights',
+  synonyms: 'Search synonyms',
 };

@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORIES } from '@sandcrate/core/addon/content.ts';
-import { Description, Tags, Title, VersionField } from '@sandcrate/core/validation.ts';
+import { Body, Description, Tags, Title, VersionField } from '@sandcrate/core/validation.ts';
 import { inspectPack } from '@sandcrate/packs/inspect.ts';
 import { fromBlob } from '@sandcrate/packs/random-access.ts';
 import { expect, test } from 'vitest';
 import { mediaOf } from '../media.ts';
 import { packId } from '../packs/manifest.ts';
 import { packFile } from '../packs/pack.ts';
-import { catalogue, descriptionOf } from './catalogue.ts';
+import { bodyOf, catalogue } from './catalogue.ts';
 import { PUBLISHERS, slugOf } from './demo-addon.ts';
 
 const addons = catalogue();
@@ -24,7 +24,8 @@ test('every category and every publisher has add-ons', () => {
 test('every listing obeys the form’s rules', () => {
   for (const addon of addons) {
     expect(Title.parse(addon.title)).toBe(addon.title);
-    expect(Description.parse(descriptionOf(addon))).toBe(descriptionOf(addon));
+    expect(Description.parse(addon.about)).toBe(addon.about);
+    expect(Body.parse(bodyOf(addon))).toBe(bodyOf(addon));
     expect(Tags.parse(addon.tags)).toEqual(addon.tags);
     for (const { version } of addon.releases) expect(VersionField.parse(version)).toMatch(/^\d+\.\d+\.\d+$/);
   }

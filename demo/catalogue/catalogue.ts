@@ -16,6 +16,16 @@ export function catalogue(ofEach = Number.POSITIVE_INFINITY): DemoAddon[] {
   return rows.flatMap((row) => categories.flatMap((category) => category[row] ?? []));
 }
 
-/** The description of a listing: what the add-on is, then its contents. */
-export const descriptionOf = ({ about, inside }: DemoAddon): string =>
-  `${about}\n\nWhat is inside\n${inside.map((line) => `• ${line}`).join('\n')}`;
+/** The full description of a listing, in Markdown: its contents, how to begin, and its releases. */
+export const bodyOf = ({ about, inside, file, game, releases }: DemoAddon): string =>
+  [
+    '## What is inside',
+    inside.map((line) => `- ${line}`).join('\n'),
+    '## How to begin',
+    file === 'link'
+      ? '1. Follow the link and read what is written there.\n2. Come back and tell others how it went.'
+      : `1. Press **Download** and open the file with the game.\n2. Choose it in the settings of your world.\n3. It needs game version **${game.join('.')}** or newer.`,
+    `> ${about.split(/(?<=[.!?])\s/)[0] ?? about}`,
+    '## Versions',
+    `| Version | What is new |\n| --- | --- |\n${releases.map(({ version, notes }) => `| ${version} | ${notes} |`).join('\n')}`,
+  ].join('\n\n');

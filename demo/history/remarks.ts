@@ -62,6 +62,16 @@ const ANSWERS: Lines = [
   'Only the host needs it. Guests get everything when they join.',
 ];
 
+const FELLOWS: Lines = [
+  'the same here, on two tablets and a phone.',
+  'try it in a copy of your world first, that helped me.',
+  'that was fixed in the last version, I think.',
+  'we should build something with it together!',
+  'yes, and the sounds are the best part.',
+  'I had that, too. Starting the game anew solved it.',
+  'exactly what I wanted to write.',
+];
+
 /** What is said about one add-on: no line twice, because people read them below each other. */
 export class Remarks {
   readonly #said = new Set<string>();
@@ -77,10 +87,13 @@ export class Remarks {
     return this.#unsaid(stars >= 5 ? DELIGHTED : stars === 4 ? PLEASED : DOUBTFUL);
   }
 
+  /** Another player's reply to a comment, in words after the name. */
+  fellow = (random: Random): string | undefined => this.#unsaid(FELLOWS, random);
+
   answer = (): string | undefined => this.#unsaid(ANSWERS);
 
-  #unsaid(lines: Lines): string | undefined {
-    const [line] = this.#random.some(
+  #unsaid(lines: Lines, random: Random = this.#random): string | undefined {
+    const [line] = random.some(
       lines.filter((one) => !this.#said.has(one)),
       1,
     );

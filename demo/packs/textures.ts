@@ -6,7 +6,7 @@ import { hashOf, mix, randomFrom } from '../random.ts';
 const SIZE = 32;
 
 /** Colours of earth, stone, wood, leaves, metal and the like. */
-const COLOURS = [
+export const COLOURS = [
   '#6fae4a', '#8cc152', '#b7a94f', '#7a5a3a', '#e2cf96', '#c9743a', '#a9583c', '#8a8d93', '#54575f', '#a4523f',
   '#e6e3dc', '#f3f7fc', '#a6d5f2', '#b98d56', '#54391f', '#7a3f2a', '#4f8a3a', '#d8862f', '#f0a5c4', '#c9a24a',
   '#b3402f', '#2f5f9e', '#6a4a9c', '#7fe7ff', '#c58bff', '#f2c23e', '#cfd3d8', '#c9764a', '#58a68c', '#26262b',

@@ -7,12 +7,16 @@ import { newPack, uploadForm } from './pack.ts';
 import type { Random } from './random.ts';
 import type { Worker } from './worker.ts';
 
+type Proposal = { changeId: string; title: string };
+
 /** The expected state of an add-on on the site. */
 type Listing = {
   id: string;
   title: string;
   /** The title in the open change. */
-  proposed: { changeId: string; title: string } | null;
+  proposed: Proposal | null;
+  /** The change that was rejected with the add-on. Approving the add-on opens it again, unless it was edited before. */
+  takenDown: Proposal | null;
   status: 'pending' | 'approved' | 'rejected';
   isHidden: boolean;
   isDeleted: boolean;
@@ -97,6 +101,7 @@ export class Maker implements Worker {
       id,
       title,
       proposed: null,
+      takenDown: null,
       status: 'pending',
       isHidden: false,
       isDeleted: false,
@@ -120,12 +125,17 @@ export class Maker implements Worker {
 
   readonly #approve: Action = async (listing) => {
     await this.#decide(`PUT /api/admin/addons/${listing.id}/approve`, 'AddonApproved');
-    Object.assign(listing, { status: 'approved', isHidden: false });
+    Object.assign(listing, {
+      status: 'approved',
+      isHidden: false,
+      proposed: listing.takenDown,
+      takenDown: null,
+    });
   };
 
   readonly #reject: Action = async (listing) => {
     await this.#decide(`PUT /api/admin/addons/${listing.id}/reject`, 'AddonRejected', { reason: 'Broken' });
-    Object.assign(listing, { status: 'rejected', proposed: null });
+    Object.assign(listing, { status: 'rejected', proposed: null, takenDown: listing.proposed });
   };
 
   readonly #hide: Action = async (listing) => {
@@ -153,7 +163,7 @@ export class Maker implements Worker {
       return;
     }
     await this.#write(line, 'AddonEdited', formOf({ title }));
-    Object.assign(listing, { title, status: 'pending' });
+    Object.assign(listing, { title, status: 'pending', takenDown: null });
   };
 
   readonly #approveChange: Action = async (listing) => {

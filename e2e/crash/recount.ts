@@ -60,7 +60,7 @@ export async function recount(log: EventStore): Promise<Recount> {
       status.set(subject, 'pending');
     }
     if (type === 'AddonDeleted') status.delete(subject);
-    if (type === 'AddonChangeProposed') changing.add(subject);
+    if (/^AddonChange(Proposed|Reopened)$/.test(type)) changing.add(subject);
     if (/^AddonChange(Approved|Rejected|Withdrawn)$/.test(type)) changing.delete(subject);
     const { addonId } = data;
     const seen: unknown[] = Array.isArray(data.views) ? data.views : [];

@@ -41,6 +41,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     options: startOptions({ timezone: 'UTC', ...NOT_COMPILED, ...NOTICES_LOSS, ...options.settings }),
     ...KEEP_ALIVE,
     types: columnTypes(),
+    pipeline: true, // a transaction may send statements before the earlier ones are answered
   });
   // Both need a listener, or a lost connection would end the process: the pool for idle clients, each client for the
   // time between two queries of a transaction.

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPool } from './pool.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -62,4 +62,15 @@ test('the isolation can be chosen', async () => {
     { isolation: 'serializable' },
   );
   expect(level).toBe('serializable');
+});
+
+test('work gets the result of the statement that was sent with begin', async () => {
+  const work = async (_tx: Transaction, first: Promise<pg.QueryResult | undefined>) => (await first)?.rows;
+  expect(await inTransaction(pool, work, { first: `select 'sent' as text` })).toEqual([{ text: 'sent' }]);
+});
+
+test('when the statement sent with begin fails, its error is thrown, and nothing of the work is stored', async () => {
+  const work = (tx: Transaction) => tx.query(`insert into note values ('dropped')`);
+  await expect(inTransaction(pool, work, { first: 'select 1/0' })).rejects.toThrow('division by zero');
+  expect(await notes()).toEqual([]);
 });

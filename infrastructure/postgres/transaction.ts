@@ -15,23 +15,31 @@ export type TransactionOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Statements that set something for this transaction only; they are sent together with `begin`. */
   settings?: string;
+  /**
+   * A statement to send together with `begin`. The work is started before it is answered: what the work sends until then
+   * must have no effect unless `settings` apply, for the case that `begin` fails.
+   */
+  first?: string;
 };
 
 /**
- * Does the work in one transaction: all of it is stored when the promise resolves, none of it when the work throws.
+ * Does the work, which gets the result of `first`, in one transaction: all of it is stored when the promise resolves, none of it when the work throws.
  * When the commit itself fails because the connection broke, it is unknown which of the two happened.
  * @throws whatever the work throws, or an Error when the work swallowed a failure of one of its statements
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (tx: Transaction) => Promise<T>,
-  { isolation = 'read committed', settings = '' }: TransactionOptions = {},
+  work: (tx: Transaction, first: Promise<pg.QueryResult | undefined>) => Promise<T>,
+  { isolation = 'read committed', settings = '', first }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(`begin isolation level ${isolation}; ${settings}`);
-    const result = await work(client);
+    const begin = `begin isolation level ${isolation}; ${settings}`;
+    if (first === undefined) await client.query(begin);
+    const begun =
+      first === undefined ? Promise.resolve(undefined) : lastResultOf(client, `${begin} ${first}`);
+    const [, result] = await allOrFirstError(begun, work(client, begun));
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: one of its statements had failed.');
@@ -44,4 +52,20 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Sends several statements at once, of which the driver's types know nothing. Returns the result of the last. */
+async function lastResultOf(client: pg.PoolClient, statements: string): Promise<pg.QueryResult | undefined> {
+  const results: unknown = await client.query(statements);
+  return Array.isArray(results) ? results.at(-1) : undefined;
+}
+
+/**
+ * Waits for statements that were sent one after another on a connection, all of them even if one fails.
+ * @throws the error of the first that failed, which is why those after it failed in its transaction
+ */
+export async function allOrFirstError<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const outcomes = await Promise.allSettled([first, second]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return Promise.all([first, second]);
 }

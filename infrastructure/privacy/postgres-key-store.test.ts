@@ -45,5 +45,7 @@ test('in PostgreSQL no key is stored in plain text, and none works for another s
     `update subject_key set (key_id, wrapped) = (select key_id, wrapped from subject_key where subject = 'identity:victim')
       where subject = 'identity:thief'`,
   );
-  await expect(store.get(['identity:thief'])).rejects.toThrow('does not open');
+  await expect(store.get(['identity:thief'])).rejects.toThrow(
+    'The key of identity:thief does not open: it is damaged, or was made with another MASTER_KEY.',
+  );
 });

@@ -44,7 +44,7 @@ export function createPostgresKeyStore(pool: pg.Pool, masterKey: string): Postgr
       return { id, bytes: decrypt(wrappingKey, wrapped, wrappingPurpose(subject, id)) };
     } catch (cause) {
       throw new WrongMasterKey(
-        `The key of ${subject} does not open: MASTER_KEY has changed since that key was made.`,
+        `The key of ${subject} does not open: it is damaged, or was made with another MASTER_KEY.`,
         {
           cause,
         },

@@ -1,5 +1,6 @@
 // JSON as game packs have it: with comments, trailing commas and tabs inside texts, like the game itself reads it.
 
+import type { ManifestProblem } from '@sandcrate/core/pack/errors.ts';
 import { MAX_MANIFEST_DEPTH } from '@sandcrate/core/pack/limits.ts';
 import { parse, printParseErrorCode, visit } from 'jsonc-parser';
 
@@ -7,14 +8,20 @@ const options = { allowTrailingComma: true, disallowComments: false };
 
 export type LenientJson = { value: unknown; hasComments: boolean; hasTrailingCommas: boolean };
 
-/** Says in a few words why a text is no JSON, for the person who wrote it. */
+/** A text that is no JSON. */
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
+  readonly problem: ManifestProblem;
+
+  constructor(problem: ManifestProblem) {
+    super();
+    this.problem = problem;
+  }
 }
 
 /**
  * Parses JSON, forgiving what the game forgives.
- * @throws UnreadableJson with the reason and its line
+ * @throws UnreadableJson with the first mistake and its line
  */
 export function parseLenientJson(text: string): LenientJson {
   const found = survey(text);
@@ -28,7 +35,7 @@ function survey(text: string): Omit<LenientJson, 'value'> {
   let afterComma = false;
   const begin = () => {
     afterComma = false;
-    if (++depth > MAX_MANIFEST_DEPTH) throw new UnreadableJson('it is nested too deeply');
+    if (++depth > MAX_MANIFEST_DEPTH) throw new UnreadableJson('tooDeep');
   };
   const end = () => {
     depth--;
@@ -53,12 +60,12 @@ function survey(text: string): Omit<LenientJson, 'value'> {
     },
     onError: (code: number, _offset: number, _length: number, line: number) => {
       const name = printParseErrorCode(code);
-      if (name !== 'InvalidCharacter') throw new UnreadableJson(`line ${line + 1}: ${asWords(name)}`);
+      if (name === 'InvalidCharacter') return;
+      // Never reported, because comments are allowed.
+      const isOther = name === 'InvalidCommentToken' || name === '<unknown ParseErrorCode>';
+      throw new UnreadableJson({ mistake: isOther ? 'InvalidSymbol' : name, line: line + 1 });
     },
   };
   visit(text, visitor, options);
   return found;
 }
-
-/** 'CommaExpected' reads 'comma expected'. */
-const asWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

@@ -1,8 +1,9 @@
 // Applies a batch's follow events.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
-import { occurredAt } from '../runner/event-facts.ts';
-import type { ProjectedEvent } from '../runner/projection.ts';
+import { occurredAt, subjectOf } from '../runner/event-facts.ts';
+import type { Affected, ProjectedEvent } from '../runner/projection.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
+import { numbersOf } from '../touched.ts';
 
 type Follow = { follower_id: string; followed_id: string; since: Date | null };
 
@@ -20,6 +21,19 @@ export async function applyFollowEvents(events: readonly ProjectedEvent[], tx: T
   }
   if (latest.size > 0) await tx.query(putFollows, [toSqlJson([...latest.values()])]);
 }
+
+/** The numbers of followers that fall with these deletions, as subjects of cached responses. */
+export const lostFollowers: Affected = {
+  by: ['AccountDeleted'],
+  async find(events, tx) {
+    const deleted = events.filter(({ type }) => type === 'AccountDeleted').map(subjectOf);
+    const { rows } = await tx.query<{ id: string }>(
+      'select distinct followed_id as id from follows where follower_id = any($1::uuid[])',
+      [deleted],
+    );
+    return rows.map(({ id }) => numbersOf(id));
+  },
+};
 
 /** Call it with the accounts that were deleted. */
 export async function removeFollowsOf(accountIds: readonly string[], tx: Transaction): Promise<void> {

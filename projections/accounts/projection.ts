@@ -7,7 +7,7 @@ import { versions } from '../schemas.ts';
 import type { LookKeys } from './account-row.ts';
 import { applyAccountEvents } from './account-rows.ts';
 import { applyDownloads, removeDownloadsOf } from './download-rows.ts';
-import { applyFollowEvents, removeFollowsOf } from './follow-rows.ts';
+import { applyFollowEvents, lostFollowers, removeFollowsOf } from './follow-rows.ts';
 import { applyInviteEvents, eraseInvites } from './invite-rows.ts';
 import { accountsIndexes, accountsSchema } from './schema.ts';
 
@@ -49,6 +49,7 @@ export function accountsProjection(privacy: Opener & LookKeys): Projection {
     schema: accountsSchema,
     indexes: accountsIndexes,
     handles,
+    affected: lostFollowers,
     async apply(events, tx) {
       await applyAccountEvents(events, tx, privacy);
       await applyInviteEvents(events, tx, privacy);

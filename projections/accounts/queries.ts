@@ -34,32 +34,49 @@ const ACCOUNT = `${COMMON}, coalesce(a.username, '') as username, coalesce(a.ema
 
 export type SessionKey = { accountId: string; sessionId: string };
 
+/** Whether a session was ended, and its account; `row` is undefined for an account that is unknown or deleted. */
+export type FoundSession = { isEnded: boolean; row: Account | undefined };
+
+/** A row of `sessionsSql`. `place` is the number of the session among those requested, from 1. */
+export type SessionRow = Account & { isEnded: boolean; isKnown: boolean; place: bigint };
+
 /**
- * Whether these sessions were ended, and their accounts, in the order requested. `row` is undefined for an account that
- * is unknown or deleted.
+ * SQL for the sessions with the account ids $1 and the session ids $2.
  * @param endedSessions the table with the ids of ended sessions, with its schema
  */
-export async function findSessions(
-  pool: pg.Pool,
-  keys: readonly SessionKey[],
-  endedSessions: string,
-): Promise<{ isEnded: boolean; row: Account | undefined }[]> {
-  const { rows } = await pool.query<Account & { isEnded: boolean; isKnown: boolean; place: bigint }>({
-    name: 'sessions',
-    text: `select ${ACCOUNT}, asked.place, exists (
-         select from ${endedSessions} e where e.session_id = asked.session_id
-       ) as "isEnded", a.id is not null as "isKnown"
-       from ${askedRows('$1::uuid[]', '$2::uuid[]')} as asked(account_id, session_id, place)
-       left join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`,
-    values: [keys.map(({ accountId }) => accountId), keys.map(({ sessionId }) => sessionId)],
-  });
+export const sessionsSql = (endedSessions: string) => `
+  select ${ACCOUNT}, asked.place, exists (
+    select from ${endedSessions} e where e.session_id = asked.session_id
+  ) as "isEnded", a.id is not null as "isKnown"
+  from ${askedRows('$1::uuid[]', '$2::uuid[]')} as asked(account_id, session_id, place)
+  left join ${schemas.accounts}.accounts a on a.id = asked.account_id and a.deleted_at is null`;
+
+/** The sessions in these rows, in the order requested. */
+export function sessionsIn(rows: readonly SessionRow[], requested: number): FoundSession[] {
   const found = new Map(
     rows.map(({ place, isEnded, isKnown, ...row }) => [
       Number(place),
       { isEnded, row: isKnown ? row : undefined },
     ]),
   );
-  return keys.map((_, index) => found.get(index + 1) ?? { isEnded: false, row: undefined });
+  return Array.from(
+    { length: requested },
+    (_, index) => found.get(index + 1) ?? { isEnded: false, row: undefined },
+  );
+}
+
+/** These sessions, in the order requested. `endedSessions` as in `sessionsSql`. */
+export async function findSessions(
+  pool: pg.Pool,
+  keys: readonly SessionKey[],
+  endedSessions: string,
+): Promise<FoundSession[]> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'sessions',
+    text: sessionsSql(endedSessions),
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ sessionId }) => sessionId)],
+  });
+  return sessionsIn(rows, keys.length);
 }
 
 export async function findAccount(pool: pg.Pool, accountId: string): Promise<Account | undefined> {

@@ -3,6 +3,7 @@
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
 import type pg from 'pg';
+import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { IS_SHOWN } from '../moderation/comment-queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
@@ -63,10 +64,18 @@ const ACTORS = `left join (
 const labelOf = (isShown: string) => `case e.subject_kind
     when 'addon' then (select a.title from ${schemas.catalogue}.addons a where a.id = e.subject_id::uuid)
     when 'account' then (select a.username from ${schemas.accounts}.accounts a where a.id = e.subject_id::uuid)
+    when 'collection' then (select col.title from ${schemas.catalogue}.collections col where col.id = e.subject_id::uuid and ${MAY_BE_READ})
+    when 'profile' then (select a.username from ${schemas.accounts}.accounts a where a.id = e.subject_id::uuid)
     when 'comment' then (select left(c.content, 80) from ${schemas.moderation}.comments c where c.id = e.subject_id::uuid and ${isShown})
-    when 'report' then (select a.title from ${schemas.moderation}.reports r join ${schemas.catalogue}.addons a on a.id = r.addon_id
+    when 'report' then (select coalesce(a.title, col.title, n.username) from ${schemas.moderation}.reports r
+      left join ${schemas.catalogue}.addons a on a.id = r.addon_id
+      left join ${schemas.catalogue}.collections col on col.id = r.collection_id and ${MAY_BE_READ}
+      left join ${schemas.accounts}.accounts n on n.id = r.profile_id
       where r.id = e.subject_id::uuid limit 1)
-    when 'appeal' then (select a.title from ${schemas.moderation}.appeals p join ${schemas.catalogue}.addons a on a.id = p.addon_id
+    when 'appeal' then (select coalesce(a.title, col.title, n.username) from ${schemas.moderation}.appeals p
+      left join ${schemas.catalogue}.addons a on a.id = p.addon_id
+      left join ${schemas.catalogue}.collections col on col.id = p.collection_id and ${MAY_BE_READ}
+      left join ${schemas.accounts}.accounts n on n.id = p.profile_id
       where p.decision_event_id = e.subject_id::uuid)
     when 'recall' then (select coalesce(r.sha256, r.pack_uuid) from ${schemas.catalogue}.recalls r where r.id = e.subject_id::uuid)
     when 'invite' then (select regexp_replace(i.email, '^(.).*(?=@)', '\\1…') from ${schemas.accounts}.invites i where i.key = e.subject_id order by i.issue desc limit 1)
@@ -91,9 +100,9 @@ export async function listEntries(
     .and((p) => `e.occurred_at >= ${p}`, filter.from)
     .and((p) => `e.occurred_at <= ${p}`, filter.to);
   if (filter.text) {
-    const { accounts, addons } = await namedLike(pool, filter.text);
+    const { accounts, addons, collections } = await namedLike(pool, filter.text);
     const actors = where.parameter(accounts);
-    const subjects = where.parameter([...accounts, ...addons]);
+    const subjects = where.parameter([...accounts, ...addons, ...collections]);
     where.and(
       (p) => `(e.search @@ ${p}::tsquery or e.actor_id = any(${actors}::uuid[])
         or e.subject_id = any(${subjects}::text[]))`,
@@ -121,9 +130,12 @@ export async function listEntries(
 
 const NAMED_AT_MOST = 500;
 
-/** The accounts and add-ons whose name contains a text. */
-async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: string[]; addons: string[] }> {
-  const [accounts, addons] = await Promise.all([
+/** The accounts, add-ons and collections whose name contains a text. */
+async function namedLike(
+  pool: pg.Pool,
+  text: string,
+): Promise<{ accounts: string[]; addons: string[]; collections: string[] }> {
+  const [accounts, addons, collections] = await Promise.all([
     pool.query<{ id: string }>(
       `select id from ${schemas.accounts}.accounts where ${holds('username')('$1')} and deleted_at is null limit $2`,
       [text, NAMED_AT_MOST],
@@ -132,8 +144,13 @@ async function namedLike(pool: pg.Pool, text: string): Promise<{ accounts: strin
       `select id from ${schemas.catalogue}.addons where ${holds('title')('$1')} limit $2`,
       [text, NAMED_AT_MOST],
     ),
+    pool.query<{ id: string }>(
+      `select id from ${schemas.catalogue}.collections col where ${holds('title')('$1')} and ${MAY_BE_READ} limit $2`,
+      [text, NAMED_AT_MOST],
+    ),
   ]);
-  return { accounts: accounts.rows.map(({ id }) => id), addons: addons.rows.map(({ id }) => id) };
+  const idsOf = ({ rows }: typeof accounts) => rows.map(({ id }) => id);
+  return { accounts: idsOf(accounts), addons: idsOf(addons), collections: idsOf(collections) };
 }
 
 /** The chain's head according to the read model. */

@@ -11,6 +11,7 @@ import {
   type Standing,
   type Status,
   standingChange,
+  takenDownChangeAfter,
 } from '@sandcrate/core/addon/transitions.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -19,6 +20,8 @@ import { Table } from '../tables/table.ts';
 type ColumnsOf<C extends Partial<Content>> = {
   title: C['title'];
   description: C['description'];
+  body: C['body'];
+  pictures: C['pictures'];
   category: C['category'];
   tags: C['tags'];
   monetization_enabled: C['monetizationEnabled'];
@@ -40,28 +43,32 @@ export type AddonRow = ColumnsOf<Content> & {
   is_featured: boolean;
   featured_at: Date | null;
   is_recalled: boolean;
-  is_withheld: boolean;
+  is_marked_withheld: boolean;
   deleted_at: Date | null;
   deleted_by: 'publisher' | 'staff' | null;
   deletion_reason: string | null;
   restorable_until: Date | null;
   open_change: { changeId: string; changes: Changes } | null;
+  taken_down_change: { changeId: string; changes: Changes; waitingSince: string } | null;
   origin: Imported['data']['origin'] | null;
   created_at: Date;
   updated_at: Date;
   submitted_at: Date;
   change_waiting_since: Date | null;
   approved_at: Date | null;
+  renewed_at: Date | null;
   revision: number;
 };
 
-export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
+export const addons = new Table<AddonRow, 'id'>('addon_rows', ['id'], {
   id: 'uuid',
   publisher_id: 'uuid',
   release_id: 'uuid',
   optional_fields: 'jsonb',
   title: 'text',
   description: 'text',
+  body: 'text',
+  pictures: 'jsonb',
   category: 'text',
   tags: 'text[]',
   monetization_enabled: 'boolean',
@@ -74,18 +81,20 @@ export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
   is_featured: 'boolean',
   featured_at: 'timestamptz',
   is_recalled: 'boolean',
-  is_withheld: 'boolean',
+  is_marked_withheld: 'boolean',
   deleted_at: 'timestamptz',
   deleted_by: 'text',
   deletion_reason: 'text',
   restorable_until: 'timestamptz',
   open_change: 'jsonb',
+  taken_down_change: 'jsonb',
   origin: 'jsonb',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   submitted_at: 'timestamptz',
   change_waiting_since: 'timestamptz',
   approved_at: 'timestamptz',
+  renewed_at: 'timestamptz',
   revision: 'int',
 });
 
@@ -109,18 +118,20 @@ export function newAddon(event: Known<Created>): AddonRow {
     is_featured: false,
     featured_at: null,
     is_recalled: false,
-    is_withheld: false,
+    is_marked_withheld: false,
     deleted_at: null,
     deleted_by: null,
     deletion_reason: null,
     restorable_until: null,
     open_change: null,
+    taken_down_change: null,
     origin: isImported ? data.origin : null,
     created_at: isImported ? new Date(data.createdAt) : at,
     updated_at: isImported ? new Date(data.updatedAt) : at,
     submitted_at: at,
     change_waiting_since: null,
     approved_at: status === 'approved' ? at : null,
+    renewed_at: null,
     revision: Number(event.revision),
   };
 }
@@ -133,6 +144,7 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
     ...(inEffect !== undefined || event.type === 'AddonChangeApproved'
       ? { updated_at: occurredAt(event) }
       : {}),
+    ...(inEffect?.release !== undefined && addon.approved_at !== null && { renewed_at: occurredAt(event) }),
     ...standingColumns(addon, standingChange(addon.status, event), event),
     ...(event.type === 'AddonReturned' && { submitted_at: addon.submitted_at }),
     ...openChangeColumns(addon, event),
@@ -167,10 +179,19 @@ function standingColumns(
 }
 
 function openChangeColumns(addon: AddonRow, event: Known<Later>): Partial<AddonRow> {
+  const { change_waiting_since: since } = addon;
+  const taken_down_change = takenDownChangeAfter(
+    event,
+    addon.taken_down_change,
+    addon.open_change && since && { ...addon.open_change, waitingSince: since.toISOString() },
+  );
   const open_change = openChangeAfter(event, addon.open_change, (proposal) => proposal);
-  if (open_change === addon.open_change) return {};
-  const waitingSince = addon.change_waiting_since ?? occurredAt(event);
-  return { open_change, change_waiting_since: open_change && waitingSince };
+  if (open_change === addon.open_change) return { taken_down_change };
+  const waitingSince =
+    event.type === 'AddonChangeReopened' && addon.taken_down_change
+      ? new Date(addon.taken_down_change.waitingSince)
+      : (since ?? occurredAt(event));
+  return { open_change, taken_down_change, change_waiting_since: open_change && waitingSince };
 }
 
 function applied(addon: AddonRow, changes: Changes | undefined): Partial<AddonRow> {
@@ -199,6 +220,8 @@ function optionalFieldsAfter(
 const columnsOf = <C extends Partial<Content>>(content: C): ColumnsOf<C> => ({
   title: content.title,
   description: content.description,
+  body: content.body,
+  pictures: content.pictures,
   category: content.category,
   tags: content.tags,
   monetization_enabled: content.monetizationEnabled,

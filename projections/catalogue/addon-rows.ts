@@ -65,12 +65,18 @@ const inEffect = (event: Known<Later>, before: AddonRow) =>
 const concernsReleases = ({ type, data }: Known<AddonEvent>) =>
   type === 'AddonChangeProposed' ||
   type === 'AddonChangeRebased' ||
+  type === 'AddonChangeReopened' ||
   type === 'AddonChangeApproved' ||
   type === 'AddonChangeRejected' ||
   type === 'AddonChangeWithdrawn' ||
   type === 'AddonApproved' ||
   type === 'AddonReturned' ||
   (type === 'AddonEdited' && data.changes.release !== undefined);
+
+const opensChange = (event: Known<Later>) =>
+  event.type === 'AddonChangeProposed' ||
+  event.type === 'AddonChangeRebased' ||
+  event.type === 'AddonChangeReopened';
 
 const endsChange = ({ type }: Known<Later>) =>
   type === 'AddonChangeApproved' || type === 'AddonChangeRejected' || type === 'AddonChangeWithdrawn';
@@ -80,7 +86,7 @@ function keepReleases(releases: ReleaseHistory, before: AddonRow, event: Known<L
   const at = occurredAt(event);
   const release = inEffect(event, before)?.release;
   if (release) releases.offer(id, release, at, status === 'approved');
-  if (event.type === 'AddonChangeProposed' || event.type === 'AddonChangeRebased') {
+  if (opensChange(event)) {
     releases.propose(id, event.data.changes.release, at);
   } else if (endsChange(event)) releases.propose(id, undefined, at);
   else if (event.type === 'AddonApproved') releases.approve(id, at);
@@ -91,14 +97,15 @@ async function saveScreenshots(tx: Transaction, screenshots: ReadonlyMap<string,
   if (screenshots.size === 0) return;
   await tx.query('delete from images where addon_id = any($1::uuid[])', [[...screenshots.keys()]]);
   const images = [...screenshots].flatMap(([addon_id, slots]) =>
-    slots.map(({ slot, picture }) => ({ addon_id, slot, ...picture })),
+    slots.map(({ slot, picture, caption }) => ({ addon_id, slot, ...picture, caption })),
   );
   if (images.length === 0) return;
   await tx.query(
-    `insert into images (addon_id, slot, sha256, width, height)
-     select * from json_to_recordset($1) as i(addon_id uuid, slot smallint, sha256 text, width int, height int)
+    `insert into images (addon_id, slot, sha256, width, height, caption)
+     select * from json_to_recordset($1)
+       as i(addon_id uuid, slot smallint, sha256 text, width int, height int, caption text)
      on conflict (addon_id, slot) do update
-     set sha256 = excluded.sha256, width = excluded.width, height = excluded.height`,
+     set sha256 = excluded.sha256, width = excluded.width, height = excluded.height, caption = excluded.caption`,
     [toSqlJson(images)],
   );
 }

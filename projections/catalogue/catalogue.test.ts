@@ -77,7 +77,9 @@ const isPublic = async () => (await publicAddons(pool, [addonId])).length === 1;
 const releases = async () => (await releasesOf(pool, addonId)).map(({ version, state }) => [version, state]);
 
 test('a new add-on is pending, with everything that its card shows', async () => {
-  await happened(submitted(addonId, publisher, { screenshots: [{ slot: 2, picture: picture('b') }] }));
+  await happened(
+    submitted(addonId, publisher, { screenshots: [{ slot: 2, picture: picture('b'), caption: 'At sea' }] }),
+  );
   expect(await row()).toMatchObject({
     title: 'Better Boats',
     publisherName: 'boatwright',
@@ -92,7 +94,7 @@ test('a new add-on is pending, with everything that its card shows', async () =>
     likes: 0,
     downloads: 0,
   });
-  expect(await screenshotsOf(pool, addonId)).toEqual([{ slot: 2, ...picture('b') }]);
+  expect(await screenshotsOf(pool, addonId)).toEqual([{ slot: 2, ...picture('b'), caption: 'At sea' }]);
   expect(await isPublic()).toBe(false);
 });
 

@@ -3,10 +3,11 @@ import { type CommentEvent, events as commentEvents } from '@sandcrate/core/comm
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { eventsIn, subjectOf } from '../runner/event-facts.ts';
-import type { ProjectedEvent } from '../runner/projection.ts';
+import type { EventsOfType, ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
+import { toSqlArray } from '../tables/sql-values.ts';
 import { Table } from '../tables/table.ts';
-import { addToCommentCounts } from './counters.ts';
+import { addToCommentCounts, addToCounters } from './counters.ts';
 
 type CommentRow = {
   id: string;
@@ -31,6 +32,8 @@ const isCounted = (comment: CommentRow | undefined) =>
 export async function applyCommentEvents(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
   const concerned = eventsIn(commentEvents, events);
   if (concerned.length === 0) return;
+  const posted = concerned.filter((event) => event.type === 'CommentPosted');
+  if (posted.length === concerned.length) return addComments(posted, tx);
   const rows = await Rows.load(
     comments,
     tx,
@@ -44,7 +47,7 @@ export async function applyCommentEvents(events: readonly ProjectedEvent[], tx: 
     if (event.type === 'CommentPosted') {
       const { addonId: addon_id, accountId: account_id } = event.data;
       rows.set({ id, addon_id, account_id, is_deleted: false, is_withheld: gone.has(account_id) });
-    } else {
+    } else if (event.type !== 'CommentEdited') {
       rows.change({ id }, { is_deleted: event.type === 'CommentDeleted' });
     }
     const after = rows.get({ id });
@@ -54,6 +57,29 @@ export async function applyCommentEvents(events: readonly ProjectedEvent[], tx: 
   await rows.save(tx);
   await addToCommentCounts(tx, counts);
 }
+
+/** Adds new comments and counts them in one statement. */
+async function addComments(posted: readonly EventsOfType<'CommentPosted'>[], tx: Transaction): Promise<void> {
+  await tx.query(addCommentsSql, [
+    toSqlArray(posted.map(subjectOf)),
+    toSqlArray(posted.map(({ data }) => data.addonId)),
+    toSqlArray(posted.map(({ data }) => data.accountId)),
+  ]);
+}
+
+const addCommentsSql = `
+  with added as (
+    insert into comments (id, addon_id, account_id, is_deleted, is_withheld)
+    select c.id, c.addon_id, c.account_id, false,
+      exists (select from publishers p where p.id = c.account_id and p.took_content offset 0)
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as c(id, addon_id, account_id)
+    returning addon_id, is_withheld
+  ), difference as (
+    select addon_id, 0 as likes, 0 as rating_sum, 0 as ratings,
+      (count(*) filter (where not is_withheld))::int as comments
+    from added group by addon_id
+  )
+  ${addToCounters('difference')}`;
 
 async function whoTookContent(tx: Transaction, events: readonly Known<CommentEvent>[]): Promise<Set<string>> {
   const authors = events.flatMap(({ type, data }) => (type === 'CommentPosted' ? [data.accountId] : []));

@@ -11,6 +11,16 @@ export type AddonFilter = {
   status?: AddonRow['status'];
   /** Only new or changed add-ons that await a decision. */
   waiting?: boolean;
+  /** Only what was never approved, or only changes of what is on the site; both only while they await a decision. */
+  waitsAs?: 'new' | 'change';
+  /** Only add-ons of publishers of whom nothing was ever approved. */
+  isFirst?: boolean;
+  /** Only add-ons whose file runs scripts: the one that awaits a decision, or else the current one. */
+  hasScripts?: boolean;
+  /** Only add-ons that have waited for so many days. */
+  waitedDays?: number;
+  /** Only add-ons in whose review this account has written. */
+  discussedBy?: string;
   /** Only add-ons whose publisher has been asked for changes, or only the others. */
   changesWanted?: boolean;
   /** Only deleted add-ons, whoever deleted them. [only those not deleted] */
@@ -56,6 +66,21 @@ const RECALLED = ['r.sha256 = c.sha256', 'r.pack_uuids @> array[c.pack_uuid]']
   )
   .join(' union ');
 
+/** The release that awaits a decision, or else the current one, runs scripts. */
+const HAS_SCRIPTS = `exists (
+  select from ${schemas.catalogue}.releases w
+  where w.addon_id = a.id and (w.facts -> 'scripts')::boolean and (
+    w.state = 'proposed'
+    or w.id = a.release_id and not exists (
+      select from ${schemas.catalogue}.releases n where n.addon_id = a.id and n.state = 'proposed'
+    )
+  ))`;
+const IS_FIRST = `not exists (
+  select from ${schemas.catalogue}.addons o
+  where o.publisher_id = a.publisher_id and o.approved_at is not null)`;
+const NEW = `${IS_WAITING} and a.status = 'pending'`;
+const CHANGE = `${IS_WAITING} and a.status <> 'pending'`;
+
 /** A page of the add-ons that match the filter, and their total. */
 export async function listAddons(
   pool: pg.Pool,
@@ -63,6 +88,11 @@ export async function listAddons(
     ids,
     status,
     waiting,
+    waitsAs,
+    isFirst,
+    hasScripts,
+    waitedDays,
+    discussedBy,
     changesWanted,
     deleted = false,
     isHidden,
@@ -83,7 +113,16 @@ export async function listAddons(
     .and((p) => `a.publisher_id = ${p}`, publisherId)
     .when(isRecalled === true, `a.id in (${RECALLED})`)
     .when(isRecalled === false, `a.id not in (${RECALLED})`)
+    .and(
+      (p) => `a.id in (select m.addon_id from ${schemas.moderation}.messages m where m.author_id = ${p})`,
+      discussedBy,
+    )
+    .and((p) => `a.waiting_since <= now() - make_interval(days => ${p})`, waitedDays)
     .when(waiting, IS_WAITING)
+    .when(waitsAs === 'new', NEW)
+    .when(waitsAs === 'change', CHANGE)
+    .when(isFirst, IS_FIRST)
+    .when(hasScripts, HAS_SCRIPTS)
     .when(changesWanted === true, 'a.changes_wanted is not null')
     .when(changesWanted === false, 'a.changes_wanted is null');
   if (text) where.and((await conditionFor(pool, SEARCHED, text))('a'), text);

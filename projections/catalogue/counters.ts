@@ -1,8 +1,10 @@
 // Counts of likes, ratings and comments, adjusted by each change.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import type { EngagementCounts } from '../runner/projection.ts';
 import { toSqlArray, toSqlJson } from '../tables/sql-values.ts';
 
-const addToCounters = (changes: string) => `
+/** SQL that adds the rows of `changes` to the counters of their add-ons. */
+export const addToCounters = (changes: string) => `
   insert into counters (addon_id, like_count, rating_sum, rating_count, comment_count)
   select addon_id, likes, rating_sum, ratings, comments from ${changes}
   on conflict (addon_id) do update set
@@ -34,10 +36,16 @@ const TAKEN_BACK = 0;
 const outcome = <T>(change: T | null | undefined, stars: (given: T) => number) =>
   change === undefined ? UNCHANGED : change === null ? TAKEN_BACK : stars(change);
 
-/** Writes ratings and likes, one change per person and add-on. Those of deleted accounts are ignored. */
-export async function putEngagements(tx: Transaction, changes: readonly EngagementChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await tx.query(putEngagementsSql, [
+/**
+ * Writes ratings and likes, one change per person and add-on. Those of deleted accounts are ignored. Returns the counts
+ * of the add-ons that were changed.
+ */
+export async function putEngagements(
+  tx: Transaction,
+  changes: readonly EngagementChange[],
+): Promise<Map<string, EngagementCounts>> {
+  if (changes.length === 0) return new Map();
+  const { rows } = await tx.query<EngagementCounts & { addonId: string }>(putEngagementsSql, [
     toSqlArray(changes.map(({ addonId }) => addonId)),
     toSqlArray(changes.map(({ accountId }) => accountId)),
     toSqlArray(changes.map(({ rating }) => outcome(rating, ({ stars }) => stars))),
@@ -45,6 +53,7 @@ export async function putEngagements(tx: Transaction, changes: readonly Engageme
     toSqlArray(changes.map(({ like }) => outcome(like, () => 1))),
     toSqlArray(changes.map(({ like }) => like?.at ?? null)),
   ]);
+  return new Map(rows.map(({ addonId, ...counts }) => [addonId, counts]));
 }
 
 // `offset 0` makes PostgreSQL look up each row in the index, whatever the tables contained at planning time.
@@ -76,7 +85,8 @@ const putEngagementsSql = `
       0 as comments
     from after group by addon_id
   )
-  ${addToCounters('difference')}`;
+  ${addToCounters('difference')}
+  returning addon_id as "addonId", like_count as likes, rating_sum as "ratingSum", rating_count as "ratingCount"`;
 
 /** Removes all ratings and likes of these accounts. */
 export async function removeEngagementsOf(tx: Transaction, accountIds: readonly string[]): Promise<void> {

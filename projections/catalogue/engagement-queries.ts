@@ -2,6 +2,7 @@
 
 import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
 import type pg from 'pg';
+import type { EngagementCounts } from '../runner/projection.ts';
 import { schemas } from '../schemas.ts';
 
 /** An add-on's publisher, whether it is public, and its current release. */
@@ -42,8 +43,6 @@ export async function publisherOf(pool: pg.Pool, addonId: string): Promise<strin
   return rows[0]?.publisherId;
 }
 
-export type EngagementCounts = { likes: number; ratingSum: number; ratingCount: number };
-
 /** How often these add-ons were liked and rated, in the order of `addonIds`. */
 export async function engagementCounts(
   pool: pg.Pool,
@@ -82,6 +81,16 @@ export async function isLikedBy(pool: pg.Pool, addonId: string, accountId: strin
     [addonId, accountId],
   );
   return rowCount === 1;
+}
+
+/** The add-ons that somebody likes, the latest likes first. */
+export async function likedBy(pool: pg.Pool, accountId: string, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select addon_id as id from ${schemas.catalogue}.engagements
+     where account_id = $1 and liked_at is not null order by liked_at desc, addon_id limit $2`,
+    [accountId, limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A person's rating of an add-on (null without one), and whether they follow its publisher. */

@@ -3,17 +3,27 @@
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { PackFacts, PackKind } from '@sandcrate/core/pack/facts.ts';
 import type pg from 'pg';
-import { type CommentRow, IS_SHOWN } from '../moderation/comment-queries.ts';
+import {
+  type ThreadRow,
+  type ToldThread,
+  threadCountOf,
+  threadOf,
+  threadsOf,
+} from '../moderation/comment-queries.ts';
 import { schemas } from '../schemas.ts';
 import type { RecallOf } from './advisories.ts';
 import { pagesOf } from './page-rows.ts';
 import { type AddonRow, COUNTED, type ReleaseRow } from './queries.ts';
 
 export type PageDetails = {
+  /** Markdown. */
+  body: string | null;
+  /** Of the body, in its order. */
+  pictures: Picture[];
   /** Null once the account is deleted. */
   publisher: { id: string; username: string; createdAt: Date; isVerified: boolean } | null;
   /** In the order of their slots. */
-  screenshots: (Picture & { slot: number })[];
+  screenshots: (Picture & { slot: number; caption: string | null })[];
   /** The current release's facts; null when it has no file. */
   facts: PackFacts | null;
   /** The current one and those before it, newest first. */
@@ -51,9 +61,9 @@ export type PackListing = {
 
 export type AddonPage = PageDetails & {
   row: AddonRow;
-  /** The newest, up to the limit. */
-  comments: CommentRow[];
-  commentTotal: number;
+  /** The pinned one and the newest, up to the limit. */
+  threads: ThreadRow[];
+  threadTotal: number;
   /** About the add-on itself, oldest first. */
   decisions: PublicDecision[];
   /** Public related add-ons, best first; null while they have not been computed. */
@@ -65,7 +75,7 @@ export type AddonPage = PageDetails & {
   required: PackListing[];
 };
 
-export type PageLimits = { comments: number; related: number };
+export type PageLimits = { threads: number; related: number };
 
 /** A public add-on's stored page; undefined when there is none or it is stale. */
 export function keptPage(pool: pg.Pool, addonId: string, limits: PageLimits): Promise<AddonPage | undefined> {
@@ -81,7 +91,7 @@ export function composedPage(
   return read(pool, composed, addonId, limits);
 }
 
-const { catalogue, moderation, accounts, statistics } = schemas;
+const { catalogue, moderation, statistics } = schemas;
 
 /** The card of the add-on with page document `page`, as JSON with listing and counts. */
 const card = (page: string) => `
@@ -97,16 +107,8 @@ const statement = (name: string, source: string) => ({
   name,
   text: `
     select ${card('page')} as card, page.details,
-      (select coalesce(json_agg(shown), '[]') from (
-         select c.id, c.account_id as "accountId", a.username, coalesce(a.is_verified, false) as "isVerified",
-           c.content, c.posted_at as "postedAt"
-         from ${moderation}.comments c
-         left join ${accounts}.accounts a on a.id = c.account_id and a.deleted_at is null
-         where c.addon_id = page.addon_id and ${IS_SHOWN}
-         order by c.posted_at desc, c.id desc limit $2::int
-       ) shown) as comments,
-      (select count(*)::int from ${moderation}.comments c
-       where c.addon_id = page.addon_id and ${IS_SHOWN}) as "commentTotal",
+      ${threadsOf('page.addon_id', 'newest', '0', '$2::int')} as threads,
+      ${threadCountOf('page.addon_id')} as "threadTotal",
       (select coalesce(json_agg(json_build_object(
          'id', d.event_id, 'type', d.type, 'isAutomatic', d.is_automatic, 'decidedAt', d.decided_at,
          'isByPublisher', coalesce(d.actor_id::text = page.details #>> '{publisher,id}', false)
@@ -145,7 +147,8 @@ const kept = statement(
   `${catalogue}.pages page
    join ${catalogue}.addons a on a.id = page.addon_id and a.is_public
    where page.addon_id = $1::uuid
-     and not exists (select from ${catalogue}.stale_documents s where s.addon_id = $1::uuid)`,
+     and not exists (select from ${catalogue}.stale_documents s where s.addon_id = $1::uuid)
+     and not exists (select from ${catalogue}.stale_publishers s where s.publisher_id = a.publisher_id)`,
 );
 
 const composed = statement(
@@ -161,8 +164,8 @@ type Card = { listing: Told<Omit<AddonRow, keyof Counts>>; counts: Counts };
 type Row = {
   card: Card;
   details: Told<PageDetails>;
-  comments: Told<Omit<CommentRow, 'addonId'>>[];
-  commentTotal: number;
+  threads: ToldThread[];
+  threadTotal: number;
   decisions: Told<PublicDecision>[];
   related: Card[] | null;
   required: (Omit<PackListing, 'addon'> & { card: Card })[];
@@ -174,7 +177,7 @@ async function read(
   addonId: string,
   limits: PageLimits,
 ): Promise<AddonPage | undefined> {
-  const values = [addonId, limits.comments, limits.related];
+  const values = [addonId, limits.threads, limits.related];
   const { rows } = await pool.query<Row>({ name, text, values });
   const [found] = rows;
   if (!found) return undefined;
@@ -194,12 +197,8 @@ async function read(
       issuedAt: new Date(recall.issuedAt),
       liftedAt: momentOf(recall.liftedAt),
     })),
-    comments: found.comments.map((comment) => ({
-      ...comment,
-      addonId,
-      postedAt: new Date(comment.postedAt),
-    })),
-    commentTotal: found.commentTotal,
+    threads: found.threads.map(threadOf),
+    threadTotal: found.threadTotal,
     decisions: found.decisions.map((decision) => ({ ...decision, decidedAt: new Date(decision.decidedAt) })),
     related: found.related === null ? null : found.related.map(rowOf),
     required: found.required.map(({ card: offered, ...pack }) => ({ ...pack, addon: rowOf(offered) })),

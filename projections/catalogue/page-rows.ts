@@ -10,6 +10,8 @@ export const pagesOf = (schema = '') => `
   select a.id as addon_id, a.is_public,
     (select to_jsonb(listing) from (select ${LISTED}) listing) as listing,
     jsonb_build_object(
+      'body', a.body,
+      'pictures', a.pictures,
       'publisher', case when not p.is_deleted then jsonb_build_object(
         'id', p.id, 'username', p.username, 'createdAt', p.created_at, 'isVerified', p.is_verified) end,
       'screenshots', coalesce((

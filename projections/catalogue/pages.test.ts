@@ -33,7 +33,7 @@ const store = createMemoryEventStore();
 const privacy = testPrivacy();
 const maker = randomUUID();
 const player = randomUUID();
-const LIMITS = { comments: 50, related: 8 };
+const LIMITS = { threads: 50, related: 8 };
 let addonId: string;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(async () => {
   addonId = randomUUID();
   await happened(
-    submitted(addonId, maker, { screenshots: [{ slot: 2, picture: picture('b') }] }),
+    submitted(addonId, maker, { screenshots: [{ slot: 2, picture: picture('b'), caption: 'At sea' }] }),
     approved(addonId),
   );
 });
@@ -90,10 +90,10 @@ test('a page is read with one statement and equals the one composed from its row
   expect(page).toMatchObject({
     row: { id: addonId, ratingSum: 4, ratingCount: 1, comments: 1, publisherName: 'maker' },
     publisher: { id: maker, username: 'maker', createdAt: expect.any(Date) },
-    screenshots: [{ slot: 2 }],
+    screenshots: [{ slot: 2, caption: 'At sea' }],
     releases: [{ state: 'current', createdAt: expect.any(Date) }],
     decisions: [{ type: 'AddonApproved' }],
-    commentTotal: 1,
+    threadTotal: 1,
   });
   expect(page).toEqual(await composed());
 });
@@ -133,6 +133,21 @@ test('while the page document is stale, the page is composed from its rows', asy
 test('a badge appears on its publisher’s pages', async () => {
   await happened({ actor: admin, stream: `account-${maker}`, type: 'PublisherVerified', data: {} });
   expect(await kept()).toMatchObject({ row: { publisherVerified: true }, publisher: { isVerified: true } });
+});
+
+test('the pages of a publisher with many add-ons are written in parts, and are right meanwhile', async () => {
+  const many = Array.from({ length: 230 }, () => randomUUID());
+  await happened(...many.flatMap((id) => [submitted(id, maker), approved(id)]));
+  const isVerified = async () => {
+    const pages = await Promise.all(many.slice(0, 20).map((id) => keptPage(pool, id, LIMITS)));
+    return pages.map((page) => page?.publisher?.isVerified);
+  };
+  const [badge] = await isVerified();
+  const type = badge ? 'PublisherUnverified' : 'PublisherVerified';
+  await happened({ actor: admin, stream: `account-${maker}`, type, data: {} });
+  expect(new Set(await isVerified())).toEqual(new Set([!badge]));
+  const { rows } = await pool.query(`select from ${schemas.catalogue}.stale_documents`);
+  expect(rows).toEqual([]);
 });
 
 test('pages list related add-ons, without closed ones', async () => {

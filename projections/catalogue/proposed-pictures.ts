@@ -2,7 +2,7 @@ import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
-/** A picture that an add-on's open change would show: its banner, a screenshot or its pack's icon. */
+/** A picture that an add-on's open change would show: its banner, a screenshot, one of its body or its pack's icon. */
 export async function findProposedPicture(
   pool: pg.Pool,
   addonId: string,

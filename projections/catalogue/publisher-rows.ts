@@ -23,9 +23,8 @@ function sealedName(event: Known<AccountEvent>): SealedOf[] {
 
 /** The ids of accounts with a change that other rows depend on. */
 export type PublisherChanges = {
-  /** Their name or their badge changed. */
+  /** Their name or badge changed, or whether their add-ons are withheld. */
   shownOtherwise: string[];
-  withheld: string[];
   deleted: string[];
   contentDeleted: string[];
 };
@@ -43,7 +42,6 @@ export async function applyPublisherEvents(
     concerned.map((event) => ({ id: subjectOf(event) })),
   );
   const shownOtherwise = new Set<string>();
-  const withheld = new Set<string>();
   for (const event of concerned) {
     const id = subjectOf(event);
     if (isCreation(event)) {
@@ -54,16 +52,27 @@ export async function applyPublisherEvents(
     rows.change({ id }, (publisher) => changed(publisher, event, revealed));
     const after = rows.get({ id });
     if (!before || !after) continue;
-    if (before.username !== after.username || before.is_verified !== after.is_verified)
-      shownOtherwise.add(id);
-    if (isWithheld(before) !== isWithheld(after)) withheld.add(id);
+    const isSame =
+      before.username === after.username &&
+      before.is_verified === after.is_verified &&
+      isWithheld(before) === isWithheld(after);
+    if (!isSame) shownOtherwise.add(id);
   }
   await rows.save(tx);
   const deletions = concerned.filter((event) => event.type === 'AccountDeleted');
   return {
     shownOtherwise: [...shownOtherwise],
-    withheld: [...withheld],
     deleted: deletions.map(subjectOf),
     contentDeleted: deletions.filter(({ data }) => data.withContent).map(subjectOf),
   };
+}
+
+/** Which of these accounts are deleted. */
+export async function deletedAmong(accountIds: readonly string[], tx: Transaction): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from publishers where id = any($1::uuid[]) and is_deleted',
+    [[...new Set(accountIds)]],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -106,11 +106,30 @@ export async function findAddon(pool: pg.Pool, addonId: string): Promise<AddonRo
   return rows[0];
 }
 
-/** The featured add-ons, latest first. */
-export async function featuredAddons(pool: pg.Pool, limit: number): Promise<AddonRow[]> {
+/** The featured add-ons, latest first, other than those in `without`. */
+export async function featuredAddons(
+  pool: pg.Pool,
+  limit: number,
+  without: readonly string[],
+): Promise<AddonRow[]> {
   const { rows } = await pool.query<AddonRow>(
-    `${ROWS} where a.is_featured and a.is_public order by a.featured_at desc, a.id limit $1`,
-    [limit],
+    `${ROWS} where a.is_featured and a.is_public and a.id <> all($2::uuid[])
+     order by a.featured_at desc, a.id limit $1`,
+    [limit, without],
+  );
+  return rows;
+}
+
+/** The public add-ons with a later release than their first, by that release, latest first; none of `without`. */
+export async function updatedAddons(
+  pool: pg.Pool,
+  limit: number,
+  without: readonly string[],
+): Promise<AddonRow[]> {
+  const { rows } = await pool.query<AddonRow>(
+    `${ROWS} where a.is_public and a.renewed_at is not null and a.id <> all($2::uuid[])
+     order by a.renewed_at desc, a.id limit $1`,
+    [limit, without],
   );
   return rows;
 }
@@ -135,21 +154,24 @@ export async function addonsOf(pool: pg.Pool, publisherId: string, { from, limit
        order by a.created_at desc, a.id limit $2 offset $3`,
       [publisherId, limit, from],
     ),
-    totals(pool, publisherId),
+    totalsOf(pool, publisherId),
   ]);
   return { rows, total };
 }
 
 /** A page of the new or changed add-ons that await a decision, oldest first, and their total. */
 export async function pendingAddons(pool: pg.Pool, { from, limit }: Range): Promise<Page> {
-  const [{ rows }, { pending: total }] = await Promise.all([
+  const [{ rows }, count] = await Promise.all([
     pool.query<AddonRow>(
       `${ROWS} where ${IS_WAITING} and a.deleted_at is null order by a.waiting_since, a.id limit $1 offset $2`,
       [limit, from],
     ),
-    totals(pool),
+    pool.query<{ total: number }>(
+      `select count(*)::int as total from ${schemas.catalogue}.addons a where ${IS_WAITING} and a.deleted_at is null`,
+      [],
+    ),
   ]);
-  return { rows, total };
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 export type ReleaseRow = {
@@ -273,15 +295,18 @@ export async function fileConcerns(
 }
 
 /** Screenshots in the order of their slots. */
-export async function screenshotsOf(pool: pg.Pool, addonId: string): Promise<(Picture & { slot: number })[]> {
-  const { rows } = await pool.query<Picture & { slot: number }>(
-    `select slot, sha256, width, height from ${schemas.catalogue}.images where addon_id = $1 order by slot`,
+export async function screenshotsOf(
+  pool: pg.Pool,
+  addonId: string,
+): Promise<(Picture & { slot: number; caption: string | null })[]> {
+  const { rows } = await pool.query<Picture & { slot: number; caption: string | null }>(
+    `select slot, sha256, width, height, caption from ${schemas.catalogue}.images where addon_id = $1 order by slot`,
     [addonId],
   );
   return rows;
 }
 
-/** A picture that an add-on shows now: its banner, the icon of its current release, or a screenshot. */
+/** A picture that an add-on shows now: its banner, the icon of its current release, a screenshot, or one of its body. */
 export async function findPicture(
   pool: pg.Pool,
   addonId: string,
@@ -291,9 +316,11 @@ export async function findPicture(
     `select picture.* from (
        select a.banner as picture from ${schemas.catalogue}.addons a where a.id = $1
        union all
+       select jsonb_array_elements(a.pictures) from ${schemas.catalogue}.addons a where a.id = $1
+       union all
        select r.icon from ${schemas.catalogue}.releases r where r.addon_id = $1 and r.state = 'current'
        union all
-       select to_jsonb(i) - 'addon_id' - 'slot' from ${schemas.catalogue}.images i where i.addon_id = $1
+       select to_jsonb(i) - 'addon_id' - 'slot' - 'caption' from ${schemas.catalogue}.images i where i.addon_id = $1
      ) as found, jsonb_to_record(found.picture) as picture(sha256 text, width int, height int)
      where picture.sha256 = $2 limit 1`,
     [addonId, sha256],
@@ -324,15 +351,29 @@ export async function addonsWithFiles(pool: pg.Pool, hashes: readonly string[]):
 
 export type Totals = { addons: number; downloads: number; views: number; pending: number };
 
-/** Totals over the add-ons that are not deleted, for one publisher or the whole site. */
-export async function totals(pool: pg.Pool, publisherId: string | null = null): Promise<Totals> {
+/** Totals over a publisher's add-ons that are not deleted. */
+export async function totalsOf(pool: pg.Pool, publisherId: string): Promise<Totals> {
   const { rows } = await pool.query<Totals>(
     `select count(*)::int as addons, coalesce(sum(t.downloads), 0)::float8 as downloads,
        coalesce(sum(t.views), 0)::float8 as views,
        (count(*) filter (where ${IS_WAITING}))::int as pending
      from ${schemas.catalogue}.addons a left join ${schemas.statistics}.addon_totals t on t.addon_id = a.id
-     where a.deleted_at is null and ($1::uuid is null or a.publisher_id = $1)`,
+     where a.deleted_at is null and a.publisher_id = $1`,
     [publisherId],
   );
-  return rows[0] ?? { addons: 0, downloads: 0, views: 0, pending: 0 };
+  return rows[0] ?? NO_TOTALS;
+}
+
+const NO_TOTALS: Totals = { addons: 0, downloads: 0, views: 0, pending: 0 };
+
+/** The same over all add-ons of the site. They are counted in indexes, and their numbers added up from days. */
+export async function totalsOfSite(pool: pg.Pool): Promise<Totals> {
+  const { rows } = await pool.query<Totals>(
+    `select (select count(*) from ${schemas.catalogue}.addons where deleted_at is null)::int as addons,
+       coalesce(sum(d.downloads), 0)::float8 as downloads, coalesce(sum(d.views), 0)::float8 as views,
+       (select count(*) from ${schemas.catalogue}.addons a where ${IS_WAITING} and a.deleted_at is null)::int as pending
+     from ${schemas.statistics}.site_days d`,
+    [],
+  );
+  return rows[0] ?? NO_TOTALS;
 }

@@ -96,6 +96,32 @@ export async function markRecalled(
   }
 }
 
+/** The add-ons with a release that these events' recalls affect, before the events are applied. */
+export async function addonsAffectedBy(
+  events: readonly ProjectedEvent[],
+  tx: Transaction,
+): Promise<string[]> {
+  const concerned = eventsIn(recallEvents, events);
+  if (concerned.length === 0) return [];
+  const targets = concerned.flatMap(({ type, data }) => (type === 'RecallIssued' ? [data.target] : []));
+  const { rows } = await tx.query<{ id: string }>(
+    `with files as (
+       select unnest($1::text[]) as sha256 union select sha256 from recalls where id = any($3::uuid[])
+     ), packs as (
+       select unnest($2::text[]) as uuid union select pack_uuid from recalls where id = any($3::uuid[])
+     )
+     select r.addon_id as id from releases r join files f on r.sha256 = f.sha256
+     union
+     select r.addon_id from releases r join packs p on r.pack_uuids @> array[p.uuid]`,
+    [
+      targets.flatMap((target) => (target.kind === 'file' ? [target.sha256] : [])),
+      targets.flatMap((target) => (target.kind === 'pack' ? [target.packUuid] : [])),
+      concerned.map(subjectOf),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The add-ons with a release that these recalls affect. */
 export async function addonsWithRecalls(tx: Transaction, recallIds: readonly string[]): Promise<string[]> {
   if (recallIds.length === 0) return [];

@@ -1,6 +1,7 @@
 // The row of a release in the catalogue.
 import type { Picture, Release } from '@sandcrate/core/addon/content.ts';
-import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
+import { type PackFacts, type PackType, packTypeOf } from '@sandcrate/core/pack/facts.ts';
+import { versionParts } from '../tables/sql-values.ts';
 import { Table } from '../tables/table.ts';
 
 /** 'proposed': waits in an open change. 'dropped': replaced or rejected before it was ever approved. */
@@ -26,6 +27,7 @@ export type ReleaseRow = ReleaseStanding & {
   icon: Picture | null;
   facts: PackFacts | null;
   scanned_at: Date | null;
+  pack_type: PackType | null;
   pack_uuids: string[];
   min_game_version: string | null;
   min_game_version_parts: number[] | null;
@@ -48,6 +50,7 @@ export const releases = new Table<ReleaseRow, 'id'>('releases', ['id'], {
   icon: 'jsonb',
   facts: 'jsonb',
   scanned_at: 'timestamptz',
+  pack_type: 'text',
   pack_uuids: 'text[]',
   min_game_version: 'text',
   min_game_version_parts: 'int[]',
@@ -71,17 +74,10 @@ export function releaseRow(release: Release, standing: ReleaseStanding): Release
     icon: file?.icon ?? null,
     facts: file?.facts ?? null,
     scanned_at: file?.scannedAt ? new Date(file.scannedAt) : null,
+    pack_type: file ? packTypeOf(file.facts.packs.map(({ kind }) => kind)) : null,
     pack_uuids: file?.facts.uuids ?? [],
     min_game_version: minGameVersion,
     min_game_version_parts: minGameVersion === null ? null : versionParts(minGameVersion),
     is_recalled: false,
   };
-}
-
-const LARGEST_INT = 2 ** 31 - 1;
-
-/** The leading numbers of a game version, padded to four so that versions compare: '1.21' is {1,21,0,0}. */
-export function versionParts(version: string): number[] {
-  const numbers = /^\d+(\.\d+)*/.exec(version.trim())?.[0].split('.') ?? [];
-  return Array.from({ length: 4 }, (_, i) => Math.min(Number(numbers[i] ?? 0), LARGEST_INT));
 }

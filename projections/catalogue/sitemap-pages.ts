@@ -2,9 +2,14 @@
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { IS_LISTED } from './collection-queries.ts';
 
-/** An add-on by id, a publisher by name or an advisory by id, and when its page last changed, if known. */
-export type SitemapPage = { kind: 'addon' | 'publisher' | 'advisory'; name: string; changedAt: Date | null };
+/** An add-on, collection or advisory by id or a publisher by name, and when its page last changed, if known. */
+export type SitemapPage = {
+  kind: 'addon' | 'publisher' | 'advisory' | 'collection';
+  name: string;
+  changedAt: Date | null;
+};
 
 const PAGES = `
   select 'advisory' as kind, id::text as name, issued_at as since, id, coalesce(lifted_at, issued_at) as changed
@@ -12,6 +17,14 @@ const PAGES = `
   union all
   select 'publisher', username, created_at, id, null from ${schemas.catalogue}.publishers
   where is_publisher and not is_banned and not is_deleted and username is not null
+  union all
+  select 'collection', c.id::text, c.created_at, c.id, c.updated_at from ${schemas.catalogue}.collections c
+  left join ${schemas.catalogue}.publishers p on p.id = c.owner_id
+  where ${IS_LISTED} and exists (
+    select from ${schemas.catalogue}.collection_items i
+    join ${schemas.catalogue}.addons a on a.id = i.addon_id and a.is_public
+    where i.collection_id = c.id
+  )
   union all
   select 'addon', id::text, created_at, id, updated_at from ${schemas.catalogue}.addons where is_public`;
 

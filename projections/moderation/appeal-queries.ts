@@ -2,17 +2,26 @@
 
 import type { DecisionFacts } from '@sandcrate/core/processes/overturn-appeal.ts';
 import type pg from 'pg';
+import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
+import { type ReportedProfile, reportedProfile } from '../catalogue/profile-queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
 import { type PersonRow, person } from '../tables/person.ts';
-import { accountNamedBy, conditionFor, type Searched } from '../tables/text-search.ts';
+import { accountNamedBy, COLLECTION_TITLE, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type AppealCase = {
   /** The appealed decision's id. */
   id: string;
-  addonId: string;
+  /** Null: it is about a collection or a profile. */
+  addonId: string | null;
   addonTitle: string | null;
+  collectionId: string | null;
+  /** Null once it is private or its owner deleted it. */
+  collectionTitle: string | null;
+  profileId: string | null;
+  /** Null once its account is gone. */
+  profile: ReportedProfile | null;
   appellant: PersonRow;
   decisionType: string;
   decisionReason: string | null;
@@ -34,7 +43,9 @@ export type AppealFilter = {
   ids?: readonly string[];
   status?: AppealCase['status'];
   addonId?: string;
-  /** A substring of the appeal, the add-on's title or the appellant's name. */
+  collectionId?: string;
+  profileId?: string;
+  /** A substring of the appeal, the title of the add-on or collection, or the appellant's name. */
   text?: string;
 };
 export type AppealOrder = 'filedAt' | 'status' | 'decidedAt' | 'judgedAt';
@@ -52,6 +63,7 @@ const SEARCHED: Searched = {
   column: 'text',
   named: [
     { by: 'addon_id', table: `${schemas.catalogue}.addons`, column: 'title' },
+    COLLECTION_TITLE,
     accountNamedBy('appellant_id'),
   ],
 };
@@ -59,13 +71,15 @@ const SEARCHED: Searched = {
 /** A page of the appeals, and how many match the filter. */
 export async function listAppeals(
   pool: pg.Pool,
-  { ids, status, addonId, text }: AppealFilter,
+  { ids, status, addonId, collectionId, profileId, text }: AppealFilter,
   { by, descending, from, limit }: PageOf<AppealOrder>,
 ): Promise<{ rows: AppealCase[]; total: number }> {
   const where = new Where()
     .and((p) => `p.decision_event_id = any(${p}::uuid[])`, ids)
     .and((p) => `p.status = ${p}`, status)
-    .and((p) => `p.addon_id = ${p}`, addonId);
+    .and((p) => `p.addon_id = ${p}`, addonId)
+    .and((p) => `p.collection_id = ${p}`, collectionId)
+    .and((p) => `p.profile_id = ${p}`, profileId);
   if (text) where.and((await conditionFor(pool, SEARCHED, text))('p'), text);
   const order = orderBy(ORDERS[by], descending, 'p.decision_event_id');
   return pageAndTotal<AppealCase>(pool, {
@@ -78,6 +92,8 @@ export async function listAppeals(
          from ${schemas.moderation}.appeals p ${where} ${order} limit ${limit} offset ${from}
        )
        select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
+         p.collection_id as "collectionId", col.title as "collectionTitle",
+         p.profile_id as "profileId", case when profile.account_id is not null then ${reportedProfile('profile', 'introduced')} end as profile,
          ${person('p.appellant_id', 'appellant')} as appellant,
          p.decision_type as "decisionType", d.reason as "decisionReason", d.comment_id as "commentId",
          c.content as "commentText", d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
@@ -88,6 +104,9 @@ export async function listAppeals(
        left join ${schemas.moderation}.decisions d on d.event_id = p.decision_event_id
        left join ${schemas.moderation}.comments c on c.id = d.comment_id
        left join ${schemas.catalogue}.addons a on a.id = p.addon_id
+       left join ${schemas.catalogue}.collections col on col.id = p.collection_id and ${MAY_BE_READ}
+       left join ${schemas.catalogue}.profiles profile on profile.account_id = p.profile_id
+       left join ${schemas.accounts}.accounts introduced on introduced.id = profile.account_id
        left join ${schemas.accounts}.accounts appellant on appellant.id = p.appellant_id
        left join ${schemas.accounts}.accounts decider on decider.id = p.decided_by
        left join ${schemas.accounts}.accounts judge on judge.id = p.judged_by
@@ -110,15 +129,21 @@ export async function decisionFacts(pool: pg.Pool, eventId: string): Promise<Dec
   const { rows } = await pool.query<DecisionFacts>(
     `select d.comment_id as "commentId", not exists (
        select from ${schemas.moderation}.decisions later
-       where later.addon_id = d.addon_id and later.comment_id is not distinct from d.comment_id
+       where (later.addon_id = d.addon_id or later.collection_id = d.collection_id) and later.comment_id is not distinct from d.comment_id
          and later.position > d.position and later.type = d.type
      ) as "isLatest", exists (
        select from ${schemas.moderation}.decisions ended -- by the same command
        where ended.addon_id = d.addon_id and ended.type = 'AddonUnfeatured' and ended.position < d.position
          and ended.decided_at = d.decided_at and ended.actor_id is not distinct from d.actor_id
-     ) as "endedFeaturing"
+     ) as "endedFeaturing", case when d.parts is not null then array(
+       select part from unnest(d.parts) part where not exists (
+         select from ${schemas.moderation}.decisions later
+         where later.profile_id = d.profile_id and later.type = d.type and later.position > d.position
+           and later.parts @> array[part]
+       )
+     ) end as parts
      from ${schemas.moderation}.decisions d where d.event_id = $1`,
     [eventId],
   );
-  return rows[0] ?? { commentId: null, isLatest: true, endedFeaturing: false };
+  return rows[0] ?? { commentId: null, isLatest: true, endedFeaturing: false, parts: null };
 }

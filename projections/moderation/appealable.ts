@@ -11,26 +11,40 @@ export type AppealableDecision = {
   /** Null: the system. */
   decidedBy: string | null;
   decidedAt: Date;
-  /** The account that may appeal: the add-on's publisher or the comment's author. */
+  /** The account that may appeal: the add-on's publisher, the comment's author, or the owner of the collection or profile. */
   concernedId: string;
 };
 
+/** What a decision is about: an add-on or a comment on it, a collection, or a profile. */
+export type DecidedSubject = { addonId: string } | { collectionId: string } | { profileId: string };
+
+function placeOf(subject: DecidedSubject) {
+  if ('addonId' in subject) return { column: 'd.addon_id', id: subject.addonId };
+  return 'collectionId' in subject
+    ? { column: 'd.collection_id', id: subject.collectionId }
+    : { column: 'd.profile_id', id: subject.profileId };
+}
+
+const CONCERNED = 'coalesce(c.account_id, l.publisher_id, o.owner_id, d.profile_id)';
+
 const DECISIONS = `
   select d.event_id as "eventId", d.type, d.actor_id as "decidedBy", d.decided_at as "decidedAt",
-    coalesce(c.account_id, l.publisher_id) as "concernedId"
+    ${CONCERNED} as "concernedId"
   from ${schemas.moderation}.decisions d
-  join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
-  left join ${schemas.moderation}.comments c on c.id = d.comment_id`;
+  left join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
+  left join ${schemas.moderation}.comments c on c.id = d.comment_id
+  left join ${schemas.catalogue}.collections o on o.id = d.collection_id`;
 
-/** One decision about an add-on or a comment on it, whether or not it can be appealed. */
+/** One decision about this subject, whether or not it can be appealed. */
 export async function findDecision(
   pool: pg.Pool,
-  addonId: string,
+  subject: DecidedSubject,
   eventId: string,
 ): Promise<AppealableDecision | undefined> {
+  const { column, id } = placeOf(subject);
   const { rows } = await pool.query<AppealableDecision>(
-    `${DECISIONS} where d.addon_id = $1 and d.event_id = $2`,
-    [addonId, eventId],
+    `${DECISIONS} where ${column} = $1 and d.event_id = $2 and ${CONCERNED} is not null`,
+    [id, eventId],
   );
   return rows[0];
 }
@@ -38,20 +52,22 @@ export async function findDecision(
 /** Pairs of a decision and one that undoes it, so that there is nothing left to appeal. */
 const UNDONE_BY = sqlPairs(REVERSALS);
 
-/** The latest decision in force that this person may appeal: about their add-on, or their comment on it. */
+/** The latest decision in force that this person may appeal: about their add-on, comment, collection or profile. */
 export async function latestAppealable(
   pool: pg.Pool,
-  addonId: string,
+  subject: DecidedSubject,
   accountId: string,
 ): Promise<AppealableDecision | undefined> {
+  const { column, id } = placeOf(subject);
   const { rows } = await pool.query<AppealableDecision>(
     `${DECISIONS}
-     where d.addon_id = $1 and coalesce(c.account_id, l.publisher_id) = $3 and d.type = any($2) and not exists (
+     where ${column} = $1 and ${CONCERNED} = $3 and d.type = any($2) and not exists (
        select from ${schemas.moderation}.decisions u
-       where u.addon_id = d.addon_id and u.comment_id is not distinct from d.comment_id and u.position > d.position and (d.type, u.type) in ${UNDONE_BY}
+       where ${column.replace('d.', 'u.')} = $1 and u.comment_id is not distinct from d.comment_id and u.position > d.position and (d.type, u.type) in ${UNDONE_BY}
+         and (d.parts is null or d.parts <@ u.parts)
      )
      order by d.position desc limit 1`,
-    [addonId, typesWith('isAppealable'), accountId],
+    [id, typesWith('isAppealable'), accountId],
   );
   return rows[0];
 }

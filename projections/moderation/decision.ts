@@ -1,9 +1,10 @@
-// Turns events into decisions about an add-on.
+// Turns events into decisions about an add-on, a comment, a collection or a profile.
 import { isPerson } from '@sandcrate/core/access.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
-import { decisionOfType, wordsOf } from '@sandcrate/core/audit/decisions.ts';
+import { decisionOfType, partsIn, wordsOf } from '@sandcrate/core/audit/decisions.ts';
 import { type Known, recordedOf } from '@sandcrate/core/event-types.ts';
 import { occurredAt } from '../runner/event-facts.ts';
+import type { ProjectedEvent } from '../runner/projection.ts';
 import { differences, releaseText } from './differences.ts';
 import type { Change, Decision, Listing } from './tables.ts';
 
@@ -19,7 +20,7 @@ export function decisionOf(event: Later, before: Listing, open: Change | undefin
   const waitedInQueue =
     before.status === 'pending' ? waited(before.waits_again_since ?? before.submitted_at) : null;
   const waitedAsChange = waited(before.waits_again_since ?? open?.waiting_since);
-  const decision = plain(event, before);
+  const decision = plainDecision(event, { addon_id: before.addon_id });
   switch (event.type) {
     case 'AddonApproved': {
       const { automatic } = event.data;
@@ -38,6 +39,7 @@ export function decisionOf(event: Later, before: Listing, open: Change | undefin
       return { ...decision, change_id: changeId, waited_seconds: isFirst ? waited_seconds : null };
     }
     case 'AddonChangesRequestWithdrawn':
+    case 'AddonChangeReopened':
       return { ...decision, change_id: event.data.changeId };
     case 'AddonEdited': {
       const { content, release } = event.data.changes;
@@ -49,13 +51,21 @@ export function decisionOf(event: Later, before: Listing, open: Change | undefin
   }
 }
 
-function plain(event: Later, { addon_id }: Listing): Decision {
+/** A decision about one subject, by which the others are null. */
+export function plainDecision(
+  event: ProjectedEvent,
+  subject: Partial<Pick<Decision, 'addon_id' | 'comment_id' | 'collection_id' | 'profile_id'>>,
+): Decision {
   const { actor } = event.metadata;
+  const parts = partsIn(event);
   return {
     event_id: event.id,
     position: event.position,
-    addon_id,
+    addon_id: null,
     comment_id: null,
+    collection_id: null,
+    profile_id: null,
+    ...subject,
     change_id: null,
     type: event.type,
     actor_id: isPerson(actor) ? actor.id : null,
@@ -63,6 +73,7 @@ function plain(event: Later, { addon_id }: Listing): Decision {
     reason: wordsOf(event),
     is_automatic: false,
     differences: null,
+    parts: parts.length > 0 ? parts : null,
     waited_seconds: null,
     decided_at: occurredAt(event),
   };

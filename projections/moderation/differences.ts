@@ -1,4 +1,5 @@
 // Describes a change field by field, as text that people can compare.
+import { pictureId } from '@sandcrate/core/addon/body-pictures.ts';
 import { MAX_SCREENSHOTS } from '@sandcrate/core/addon/categories.ts';
 import type { Content, Picture, Release } from '@sandcrate/core/addon/content.ts';
 import { perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
@@ -71,24 +72,34 @@ export const withChanges = (listing: ListingText, changes: ChangesText): Listing
 export function differences(listing: ListingText, changes: ChangesText): Difference[] {
   const before = fieldsOf(listing);
   const after = fieldsOf(withChanges(listing, changes));
-  return Object.keys(before)
+  return Object.keys({ ...before, ...after })
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** Each field as text, with screenshots in slot order. */
+/** Each field as text, with screenshots in slot order, and a field for each picture of the body. */
 export function fieldsOf({ content, release }: ListingText): Record<string, string | null> {
-  const screenshots = new Map(content.screenshots.map(({ slot, picture }) => [slot, picture]));
+  const screenshots = new Map(content.screenshots.map((screenshot) => [screenshot.slot, screenshot]));
   const slots = Array.from({ length: MAX_SCREENSHOTS }, (_, index) => index + 1);
   return {
     title: content.title,
     description: content.description,
+    body: content.body ?? null,
     category: content.category,
     tags: content.tags.join(', ') || null,
     ...perOptionalField((_, name) => content[name] ?? null),
     monetizationEnabled: content.monetizationEnabled ? 'yes' : 'no',
     banner: shown(content.banner),
-    ...Object.fromEntries(slots.map((slot) => [`screenshot${slot}`, shown(screenshots.get(slot) ?? null)])),
+    ...Object.fromEntries(
+      slots.flatMap((slot) => [
+        [`screenshot${slot}`, shown(screenshots.get(slot)?.picture ?? null)],
+        [`screenshot${slot}Caption`, screenshots.get(slot)?.caption ?? null],
+      ]),
+    ),
+    // In rows older than these pictures there are none.
+    ...Object.fromEntries(
+      (content.pictures ?? []).map((picture) => [`picture:${pictureId(picture)}`, picture.sha256]),
+    ),
     version: release.version,
     notes: release.notes,
     file: release.file,

@@ -1,4 +1,4 @@
-// Queries for the decisions about an add-on, with the state of appeals against them.
+// Queries for the decisions about an add-on, a collection or a profile, with the state of appeals against them.
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
@@ -27,8 +27,22 @@ export type DecisionRow = {
   } | null;
 };
 
-/** Oldest first. */
-export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<DecisionRow[]> {
+/** The decisions about an add-on and its comments, oldest first. */
+export const decisionsAbout = (pool: pg.Pool, addonId: string) => decisionsWhere(pool, 'd.addon_id', addonId);
+
+/** The decisions about a collection, oldest first. */
+export const decisionsAboutCollection = (pool: pg.Pool, collectionId: string) =>
+  decisionsWhere(pool, 'd.collection_id', collectionId);
+
+/** The decisions about a profile, oldest first. */
+export const decisionsAboutProfile = (pool: pg.Pool, profileId: string) =>
+  decisionsWhere(pool, 'd.profile_id', profileId);
+
+async function decisionsWhere(
+  pool: pg.Pool,
+  column: 'd.addon_id' | 'd.collection_id' | 'd.profile_id',
+  id: string,
+): Promise<DecisionRow[]> {
   const { rows } = await pool.query<DecisionRow>(
     `select d.event_id as id, d.type, d.comment_id as "commentId", c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
        d.is_automatic as "isAutomatic", d.comment_id is null and coalesce(d.actor_id = l.publisher_id, false) as "isByPublisher", d.reason, d.decided_at as "decidedAt", d.actor_id as "actorId",
@@ -41,8 +55,8 @@ export async function decisionsAbout(pool: pg.Pool, addonId: string): Promise<De
      left join ${schemas.moderation}.comments c on c.id = d.comment_id
      left join ${schemas.moderation}.appeals a on a.decision_event_id = d.event_id
      left join ${schemas.accounts}.accounts p on p.id = d.actor_id
-     where d.addon_id = $1 order by d.position`,
-    [addonId],
+     where ${column} = $1 order by d.position`,
+    [id],
   );
   return rows;
 }

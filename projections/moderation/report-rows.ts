@@ -30,8 +30,10 @@ export async function applyReportEvents(
         filing: Number(event.revision),
         reporter_id: reporterId,
         kind: subject.kind,
-        addon_id: subject.addonId,
+        addon_id: 'addonId' in subject ? subject.addonId : null,
         comment_id: subject.kind === 'comment' ? subject.commentId : null,
+        collection_id: subject.kind === 'collection' ? subject.collectionId : null,
+        profile_id: subject.kind === 'profile' ? subject.profileId : null,
         reason,
         description: description && revealed.text(description),
         status: 'pending',
@@ -62,7 +64,9 @@ export async function applyReportEvents(
 
 /** Updates the number of reports on the subjects of these reports, for lists that show it or sort by it. */
 async function countAgain(concerned: readonly ReportRow[], tx: Transaction): Promise<void> {
-  const addonIds = [...new Set(concerned.map(({ addon_id }) => addon_id))];
+  const idsOf = (column: 'addon_id' | 'collection_id' | 'profile_id') => [
+    ...new Set(concerned.flatMap((report) => report[column] ?? [])),
+  ];
   await tx.query(
     `update reports r set same_subject = counted.pending
      from (
@@ -71,8 +75,21 @@ async function countAgain(concerned: readonly ReportRow[], tx: Transaction): Pro
      ) as counted
      where r.addon_id = counted.addon_id and r.comment_id is not distinct from counted.comment_id
        and r.same_subject <> counted.pending`,
-    [addonIds],
+    [idsOf('addon_id')],
   );
+  for (const column of ['collection_id', 'profile_id'] as const) {
+    const ids = idsOf(column);
+    if (ids.length === 0) continue;
+    await tx.query(
+      `update reports r set same_subject = counted.pending
+       from (
+         select ${column}, count(*) filter (where status = 'pending') as pending
+         from reports where ${column} = any($1::uuid[]) group by ${column}
+       ) as counted
+       where r.${column} = counted.${column} and r.same_subject <> counted.pending`,
+      [ids],
+    );
+  }
   await countReportsOn(
     concerned.flatMap(({ comment_id }) => comment_id ?? []),
     tx,

@@ -32,6 +32,8 @@ import {
 /** The events that change the queue: those of add-ons, and the end of a publisher's ban. */
 export type QueueEvent = Known<AddonEvent> | Known<Extract<AccountEvent, { type: 'AccountUnbanned' }>>;
 
+const WAITS = `(status = 'pending' or open_change is not null) and changes_wanted is null`;
+
 export class ReviewQueueFold {
   readonly #listings: Rows<Listing, 'addon_id'>;
   readonly #changes: Rows<Change, 'id'>;
@@ -50,20 +52,31 @@ export class ReviewQueueFold {
     this.#edits = edits;
   }
 
-  /** Loads the add-ons that the events are about, their open changes and their unreviewed edits. */
+  /**
+   * Loads the add-ons that the events are about, their changes that are open or opened again, and their unreviewed edits.
+   * The end of a ban concerns only those of the publisher's that wait.
+   */
   static async load(tx: Transaction, events: readonly QueueEvent[]): Promise<ReviewQueueFold> {
     const created = new Set(events.filter(isCreation).map(subjectOf));
     const back = events.filter((event) => event.type === 'AccountUnbanned').map(subjectOf);
     const about = [
       ...events.filter((event) => event.type !== 'AccountUnbanned').map(subjectOf),
-      ...(back.length === 0 ? [] : await listings.where(tx, 'publisher_id = any($1::uuid[])', [back])).map(
-        ({ addon_id }) => addon_id,
-      ),
+      ...(back.length === 0
+        ? []
+        : await listings.where(tx, `publisher_id = any($1::uuid[]) and ${WAITS}`, [back])
+      ).map(({ addon_id }) => addon_id),
     ];
     const older = [...new Set(about)].filter((id) => !created.has(id));
     if (older.length === 0)
       return new ReviewQueueFold(Rows.of(listings, []), Rows.of(changes, []), Rows.of(trustedEdits, []));
-    const open = await changes.where(tx, `addon_id = any($1::uuid[]) and state = 'open'`, [older]);
+    const reopened = events.flatMap((event) =>
+      event.type === 'AddonChangeReopened' ? [event.data.changeId] : [],
+    );
+    const open = await changes.where(
+      tx,
+      `addon_id = any($1::uuid[]) and (state = 'open' or id = any($2::uuid[]))`,
+      [older, reopened],
+    );
     const edits = await trustedEdits.where(tx, 'addon_id = any($1::uuid[]) and reviewed_at is null', [older]);
     return new ReviewQueueFold(
       await Rows.load(
@@ -157,6 +170,13 @@ export class ReviewQueueFold {
         if (open)
           this.#changes.set({ ...open, differences: differences(before, textOf(event.data.changes)) });
         break;
+      case 'AddonChangeReopened': {
+        const closed = this.#changes.must({ id: event.data.changeId });
+        const undecided = { decided_at: null, decided_by: null, reason: null };
+        const now = differences(before, textOf(event.data.changes));
+        this.#changes.set({ ...closed, ...undecided, state: 'open', differences: now });
+        break;
+      }
       case 'AddonRulesMatched':
         if (open && event.data.changeId === open.id)
           this.#changes.set({ ...open, rule_matches: event.data.matches });
@@ -245,6 +265,7 @@ function waitsAgainSince(event: Known<Later>, before: Listing): Date | null {
   const isBack = before.changes_wanted !== null && requestChange(event).changesWanted === null;
   switch (event.type) {
     case 'AddonReturned':
+    case 'AddonChangeReopened':
       return occurredAt(event);
     case 'AddonEdited':
     case 'AddonChangeProposed':

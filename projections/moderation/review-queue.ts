@@ -2,21 +2,11 @@
 
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
-import { isNotBanned } from './queue-places.ts';
+import { placesUpTo } from './queue-places.ts';
+import { WAITING } from './waiting-queries.ts';
 
 /** How many of the last decisions the expected wait is computed from. */
 const LAST_DECISIONS = 50;
-
-/** New add-ons and proposed changes wait in one queue, in the order of the log. */
-const WAITING = `
-  select l.addon_id, l.publisher_id, 'new' as kind, l.content ->> 'title' as title, l.submitted_at as since,
-    l.submitted_position as position
-  from ${schemas.moderation}.listings l where l.status = 'pending' and l.changes_wanted is null and not l.is_deleted
-    and ${isNotBanned('l.publisher_id')}
-  union all
-  select c.addon_id, c.publisher_id, 'change', l.content ->> 'title', c.waiting_since, c.waiting_position
-  from ${schemas.moderation}.changes c join ${schemas.moderation}.listings l on l.addon_id = c.addon_id
-  where c.state = 'open' and l.changes_wanted is null and not l.is_deleted and ${isNotBanned('c.publisher_id')}`;
 
 export type WaitingItem = {
   addonId: string;
@@ -27,13 +17,13 @@ export type WaitingItem = {
   waitingSince: Date;
 };
 
-/** A publisher's waiting items, next first. */
+/** A publisher's waiting items, next first. The queue is read up to the last of them. */
 export async function waitingOf(pool: pg.Pool, publisherId: string): Promise<WaitingItem[]> {
   const { rows } = await pool.query<WaitingItem>(
-    `select addon_id as "addonId", title, kind, place, since as "waitingSince" from (
-       select w.*, row_number() over (order by position)::int as place from (${WAITING}) w
-     ) placed
-     where publisher_id = $1 order by place`,
+    `with own as materialized (select * from (${WAITING}) w where publisher_id = $1),
+       placed as materialized (${placesUpTo('(select max(position) from own)')})
+     select addon_id as "addonId", title, kind, place, since as "waitingSince"
+     from own join placed using (addon_id, position) order by place`,
     [publisherId],
   );
   return rows;

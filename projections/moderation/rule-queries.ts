@@ -33,6 +33,9 @@ export async function ruleHitsSince(pool: pg.Pool, since: Date): Promise<Readonl
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
 }
 
+/** The types that put an item back into the queue because the decision about it was a mistake. */
+const TAKES_BACK = sqlList(['AddonReturned', 'AddonChangeReopened']);
+
 /**
  * The outcomes of a publisher's submissions: decisions about pending items, and automatic approvals. A decision that
  * was taken back as a mistake does not count, and neither does taking down a live add-on.
@@ -44,7 +47,7 @@ export async function decidedOf(
   const outcome = (verdict: 'approved' | 'rejected') => {
     const given = sqlList(typesGiving(verdict));
     return `(count(*) filter (where type in ${given})
-      - count(*) filter (where type = 'AddonReturned' and taken_back in ${given}))::int as ${verdict}`;
+      - count(*) filter (where type in ${TAKES_BACK} and taken_back in ${given}))::int as ${verdict}`;
   };
   const { rows } = await pool.query<{ approved: number; rejected: number }>(
     `select ${outcome('approved')}, ${outcome('rejected')}
@@ -53,7 +56,7 @@ export async function decidedOf(
        from ${schemas.moderation}.decisions d
        join ${schemas.moderation}.listings l on l.addon_id = d.addon_id
        where l.publisher_id = $1 and d.type in ${sqlList(typesOn('review', 'change'))}
-         and (d.is_automatic or d.waited_seconds is not null or d.type = 'AddonReturned')
+         and (d.is_automatic or d.waited_seconds is not null or d.type in ${TAKES_BACK})
      ) as decided`,
     [publisherId],
   );

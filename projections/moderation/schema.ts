@@ -47,8 +47,10 @@ create table rule_matches (
 create table decisions (
   event_id uuid primary key,
   position bigint not null,
-  addon_id uuid not null,
+  addon_id uuid, -- null: it was about a collection or a profile
   comment_id uuid, -- when it was about one of the add-on's comments
+  collection_id uuid,
+  profile_id uuid, -- the account's
   change_id uuid,
   type text not null,
   actor_id uuid, -- null: the system
@@ -56,6 +58,7 @@ create table decisions (
   reason text,
   is_automatic boolean not null,
   differences jsonb, -- of an edit by staff
+  parts text[], -- of a profile
   waited_seconds double precision, -- of what had waited in the queue
   decided_at timestamptz not null
 );
@@ -78,9 +81,11 @@ create table reports (
   id uuid not null,
   filing int not null, -- the revision of its filing
   reporter_id uuid not null,
-  kind text not null check (kind in ('addon', 'comment')),
-  addon_id uuid not null,
+  kind text not null check (kind in ('addon', 'comment', 'collection', 'profile')),
+  addon_id uuid, -- null: it is about a collection or a profile
   comment_id uuid,
+  collection_id uuid,
+  profile_id uuid,
   reason text not null,
   description text,
   status text not null check (status in ('pending', 'resolved', 'dismissed')),
@@ -95,10 +100,14 @@ create table reports (
 create index on reports (addon_id);
 create index on reports (reporter_id);
 create index on reports (comment_id) where comment_id is not null;
+create index on reports (collection_id) where collection_id is not null;
+create index on reports (profile_id) where profile_id is not null;
 
 create table appeals (
   decision_event_id uuid primary key,
-  addon_id uuid not null,
+  addon_id uuid, -- null: it is about a collection or a profile
+  collection_id uuid,
+  profile_id uuid,
   appellant_id uuid not null,
   decision_type text not null,
   decided_by uuid, -- null: automatic
@@ -116,8 +125,12 @@ create table comments (
   id uuid primary key,
   addon_id uuid not null,
   account_id uuid not null,
+  reply_to uuid, -- the comment that it replies to
+  thread_id uuid, -- the first comment of its thread; null: it is the first itself
   content text, -- null once erased
+  mentions jsonb, -- [account id]; null: nobody
   posted_at timestamptz not null,
+  edited_at timestamptz,
   deleted_at timestamptz,
   deleted_by text check (deleted_by in ('author', 'staff')),
   deletion_reason text,
@@ -126,6 +139,21 @@ create table comments (
   pending_reports int not null default 0
 );
 create index on comments (account_id);
+
+-- The texts that comments had before they were edited.
+create table earlier_comments (
+  comment_id uuid not null,
+  revision int not null, -- of the edit that replaced it
+  content text, -- null once erased
+  written_at timestamptz not null,
+  primary key (comment_id, revision)
+);
+
+-- The comment that an add-on's page shows first.
+create table pins (
+  addon_id uuid primary key,
+  comment_id uuid not null
+);
 
 -- What reviewers and publishers write to each other about an add-on, and notes among reviewers.
 create table messages (
@@ -171,6 +199,8 @@ create index on changes (lower(title), id) include (title, publisher_id);
 create index on changes using gin (lower(title) gin_trgm_ops);
 ${pairIndex('changes', 'title')}
 create index on decisions (addon_id, position);
+create index on decisions (collection_id, position) where collection_id is not null;
+create index on decisions (profile_id, position) where profile_id is not null;
 create index on decisions (position) where waited_seconds is not null;
 create index on rule_matches (matched_at, rule_id);
 create index on trusted_edits (position) where reviewed_at is null;
@@ -191,8 +221,11 @@ create index on appeals (judged_at desc nulls last, decision_event_id desc);
 create index on appeals using gin (lower(text) gin_trgm_ops);
 ${pairIndex('appeals', 'text')}
 create index on appeals (addon_id);
+create index on appeals (collection_id) where collection_id is not null;
+create index on appeals (profile_id) where profile_id is not null;
 create index on messages (addon_id, position desc);
 create index on comments (addon_id, posted_at, id);
+create index on comments (thread_id, posted_at, id) where thread_id is not null;
 create index on comments (posted_at, id) include (deleted_at);
 create index on comments (posted_at, id) where pending_reports > 0;
 create index on comments (deleted_at, id);

@@ -79,8 +79,10 @@ export const ruleMatches = new Table<RuleMatchRow, 'event_id' | 'rule_id'>(
 export type Decision = {
   event_id: string;
   position: bigint;
-  addon_id: string;
+  addon_id: string | null;
   comment_id: string | null;
+  collection_id: string | null;
+  profile_id: string | null;
   change_id: string | null;
   type: string;
   actor_id: string | null;
@@ -88,6 +90,7 @@ export type Decision = {
   reason: string | null;
   is_automatic: boolean;
   differences: Difference[] | null;
+  parts: readonly string[] | null;
   waited_seconds: number | null;
   decided_at: Date;
 };
@@ -97,6 +100,8 @@ export const decisions = new Table<Decision, 'event_id'>('decisions', ['event_id
   position: 'bigint',
   addon_id: 'uuid',
   comment_id: 'uuid',
+  collection_id: 'uuid',
+  profile_id: 'uuid',
   change_id: 'uuid',
   type: 'text',
   actor_id: 'uuid',
@@ -104,6 +109,7 @@ export const decisions = new Table<Decision, 'event_id'>('decisions', ['event_id
   reason: 'text',
   is_automatic: 'boolean',
   differences: 'jsonb',
+  parts: 'text[]',
   waited_seconds: 'double precision',
   decided_at: 'timestamptz',
 });
@@ -134,9 +140,11 @@ export type ReportRow = {
   id: string;
   filing: number;
   reporter_id: string;
-  kind: 'addon' | 'comment';
-  addon_id: string;
+  kind: 'addon' | 'comment' | 'collection' | 'profile';
+  addon_id: string | null;
   comment_id: string | null;
+  collection_id: string | null;
+  profile_id: string | null;
   reason: string;
   description: string | null;
   status: 'pending' | 'resolved' | 'dismissed';
@@ -154,6 +162,8 @@ export const reports = new Table<ReportRow, 'id' | 'filing'>('reports', ['id', '
   kind: 'text',
   addon_id: 'uuid',
   comment_id: 'uuid',
+  collection_id: 'uuid',
+  profile_id: 'uuid',
   reason: 'text',
   description: 'text',
   status: 'text',
@@ -166,7 +176,9 @@ export const reports = new Table<ReportRow, 'id' | 'filing'>('reports', ['id', '
 
 export type AppealRow = {
   decision_event_id: string;
-  addon_id: string;
+  addon_id: string | null;
+  collection_id: string | null;
+  profile_id: string | null;
   appellant_id: string;
   decision_type: string;
   decided_by: string | null;
@@ -182,6 +194,8 @@ export type AppealRow = {
 export const appeals = new Table<AppealRow, 'decision_event_id'>('appeals', ['decision_event_id'], {
   decision_event_id: 'uuid',
   addon_id: 'uuid',
+  collection_id: 'uuid',
+  profile_id: 'uuid',
   appellant_id: 'uuid',
   decision_type: 'text',
   decided_by: 'uuid',
@@ -220,8 +234,12 @@ export type CommentRow = {
   id: string;
   addon_id: string;
   account_id: string;
+  reply_to: string | null;
+  thread_id: string | null;
   content: string | null;
+  mentions: readonly string[] | null;
   posted_at: Date;
+  edited_at: Date | null;
   deleted_at: Date | null;
   deleted_by: 'author' | 'staff' | null;
   deletion_reason: string | null;
@@ -232,10 +250,32 @@ export const comments = new Table<CommentRow, 'id'>('comments', ['id'], {
   id: 'uuid',
   addon_id: 'uuid',
   account_id: 'uuid',
+  reply_to: 'uuid',
+  thread_id: 'uuid',
   content: 'text',
+  mentions: 'jsonb',
   posted_at: 'timestamptz',
+  edited_at: 'timestamptz',
   deleted_at: 'timestamptz',
   deleted_by: 'text',
   deletion_reason: 'text',
   is_withheld: 'boolean',
+});
+
+export type EarlierComment = {
+  comment_id: string;
+  revision: number;
+  content: string | null;
+  written_at: Date;
+};
+
+export const earlierComments = new Table<EarlierComment, 'comment_id' | 'revision'>(
+  'earlier_comments',
+  ['comment_id', 'revision'],
+  { comment_id: 'uuid', revision: 'int', content: 'text', written_at: 'timestamptz' },
+);
+
+export const pins = new Table<{ addon_id: string; comment_id: string }, 'addon_id'>('pins', ['addon_id'], {
+  addon_id: 'uuid',
+  comment_id: 'uuid',
 });

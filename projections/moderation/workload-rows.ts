@@ -14,6 +14,7 @@ function workOf(event: ProjectedEvent, resubmitted: ReadonlySet<string>): keyof 
   switch (event.type) {
     case 'AddonSubmitted':
     case 'AddonReturned':
+    case 'AddonChangeReopened':
       return 'submitted';
     case 'AddonEdited':
       return resubmitted.has(event.id) ? 'submitted' : undefined;

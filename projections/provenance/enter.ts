@@ -116,6 +116,9 @@ export async function duePictures(pool: pg.Pool, after: DuePicture, limit: numbe
        union
        select i.addon_id, i.sha256 from ${schemas.catalogue}.images i
        union
+       select a.id, picture ->> 'sha256' from ${schemas.catalogue}.addons a
+       cross join lateral jsonb_array_elements(a.pictures) picture
+       union
        select r.addon_id, r.icon ->> 'sha256' from ${schemas.catalogue}.releases r where r.state = 'current'
      ) shown
      where shown.sha256 is not null and (shown.addon_id, shown.sha256) > ($1, $2) and not exists (

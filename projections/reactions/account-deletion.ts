@@ -5,6 +5,7 @@ import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { finishDeletion } from '@sandcrate/core/registration/delete-account.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
+import { forgetNotificationsOf } from '../inbox/notification-queries.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { Reaction } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
@@ -12,8 +13,9 @@ import { causedBy } from './caused-by.ts';
 import { untilShown } from './until-shown.ts';
 
 /**
- * Frees or keeps a deleted account's names, ends its invites and destroys its keys. If its add-ons must be deleted too,
- * does so once the catalogue knows all of them (the catalogue hides them from the public in any case).
+ * After an account was deleted: frees its names or keeps them taken, ends its invites, destroys its keys, and deletes what is kept
+ * about its notices. If its add-ons must be deleted too, does so once the catalogue knows all of them; it hides them from the public in
+ * any case.
  */
 export const accountDeletion = (ports: Ports, pool: pg.Pool): Reaction => ({
   name: 'departure', // names its checkpoint in the database
@@ -33,7 +35,7 @@ export const accountDeletion = (ports: Ports, pool: pg.Pool): Reaction => ({
         await ports.handler.handle(addon, addon.streamName(addonId), command, causedBy(event));
       }
     }
-    return undefined;
+    return (tx) => forgetNotificationsOf(tx, events.map(subjectOf));
   },
 });
 

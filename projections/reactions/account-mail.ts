@@ -1,5 +1,5 @@
 // The content of mails about the account itself, in its language. Pure.
-import { subjectOf } from '../runner/event-facts.ts';
+import { actorId, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { type ContentFacts, type MailContent, reasonIn } from './mail-facts.ts';
 import type { Say } from './mail-language.ts';
@@ -34,10 +34,31 @@ export function accountMailOf(
       return {
         subject: say('Your password on {siteName} was changed'),
         paragraphs: [
-          say('Your password was changed, and you were signed out everywhere.'),
+          say('Your password was changed, and you were logged out everywhere.'),
           say('If it was not you, ask for a new password at once.'),
         ],
         link: { label: say('Ask for a new password'), path: '/forgot-password' },
+      };
+    case 'SecondFactorEnrolled':
+      return {
+        subject: say('Your account on {siteName} has a second factor now'),
+        paragraphs: [
+          say(
+            'A second factor was set up. From now on, logging in takes a code from your authenticator app.',
+          ),
+          say('If it was not you, ask for a new password at once.'),
+        ],
+        link: { label: say('Open your security settings'), path: '/settings?tab=security' },
+      };
+    case 'SessionsEnded':
+      return {
+        subject: say('You were logged out of {siteName}'),
+        paragraphs: [
+          say(
+            'A moderator of {siteName} signed you out everywhere. You can log in again with your password.',
+          ),
+        ],
+        link: { label: say('Log in'), path: '/login' },
       };
     case 'SecondFactorLocked':
       return {
@@ -51,6 +72,25 @@ export function accountMailOf(
         ],
         code: codeFor('log-in', subject, event.data.nonce),
       };
+    case 'SecondFactorRemoved': {
+      const isOwnAction = actorId(event) === subject;
+      return {
+        subject: say('The second factor of your account on {siteName} was removed'),
+        paragraphs: [
+          isOwnAction
+            ? say(
+                'You removed the second factor of your account. Your password alone is now enough to log in.',
+              )
+            : say(
+                'The owner of {siteName} removed the second factor of your account. Your password alone is now enough to log in.',
+              ),
+          isOwnAction
+            ? say('If it was not you, change your password now.')
+            : say('If you did not ask for this, change your password now and set up a second factor again.'),
+        ],
+        link: { label: say('Open your security settings'), path: '/settings?tab=security' },
+      };
+    }
     case 'LoginCodeRequested':
       return {
         subject: say('Your code to log in to {siteName}'),
@@ -64,7 +104,7 @@ export function accountMailOf(
       return {
         subject: say('Your account on {siteName} was banned'),
         paragraphs: [
-          say('Your account was banned, and your add-ons are hidden.'),
+          say('Your account was banned, and your addons are hidden.'),
           ...reasonIn(say, event.data),
         ],
       };

@@ -8,7 +8,9 @@ import { migrateChangedPages } from './changed-pages.ts';
 import { decidedCases } from './decided-cases.ts';
 import { inviteUsed } from './invite-used.ts';
 import { mail } from './mail.ts';
+import { noticesByMail } from './notices-by-mail.ts';
 import { migrateOutbox } from './outbox.ts';
+import { noticesByPush } from './push/notices-by-push.ts';
 import { recallNotice } from './recall-notice.ts';
 import { searchEngineNotice } from './search-engine-notice.ts';
 
@@ -27,6 +29,8 @@ export const allReactions = (
   decidedCases(ports.handler, pool),
   mail(ports.handler),
   recallNotice(pool),
+  noticesByMail(pool),
+  noticesByPush(pool),
   searchEngineNotice(ports.handler, { isOn: tellsSearchEngines }),
 ];
 

@@ -1,7 +1,16 @@
-// Composes the mail for an outbox row: reads the event, opens the address and derives the code, on every attempt.
+// Composes the mail for an outbox row: reads the event or notices, opens the address and derives the code, on every
+// attempt.
 import * as account from '@sandcrate/core/account/account.ts';
+import {
+  DEFAULT_NOTIFICATIONS,
+  type MailSubject,
+  type NotificationSettings,
+  OPTIONAL_KINDS,
+  type OptionalKind,
+} from '@sandcrate/core/account/notifications.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import * as collection from '@sandcrate/core/collection/collection.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
@@ -11,59 +20,117 @@ import type { Privacy } from '@sandcrate/core/privacy/privacy.ts';
 import { identity, invite as inviteSubject } from '@sandcrate/core/privacy/subjects.ts';
 import * as report from '@sandcrate/core/report/report.ts';
 import { DAY, isPast } from '@sandcrate/core/time.ts';
+import type { NoticeRow, WantedNotices } from '../inbox/queries.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { isTakenBack } from './held-mail.ts';
+import { optionalKindOf } from './mail.ts';
 import { mailContentOf } from './mail-content.ts';
-import type { MailContent } from './mail-facts.ts';
+import type { MailContent, MailLink } from './mail-facts.ts';
 import { type Language, languageOf, SOURCE } from './mail-language.ts';
+import { isTellable, noticeMailOf } from './notice-mail.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
 import { type RenderedMail, renderMail, type Site, withoutSecrets } from './render-mail.ts';
 
 export type MailContext = {
   store: EventStore;
   handler: Pick<Handler, 'load' | 'loadAt'>;
-  privacy: Pick<Privacy, 'open' | 'deriveCode'>;
+  privacy: Pick<Privacy, 'open' | 'deriveCode' | 'unsubscribeCode'>;
+  /** Looks up notices as they are now. */
+  notices: (wanted: WantedNotices) => Promise<NoticeRow[]>;
   /** The current name and address of the site. */
   site: () => Site;
 };
 
 /** News older than this is no longer mailed. */
 const NEWS_LIVES = 7 * DAY;
+/** So are older notices, by how they are mailed: a digest that was held up by the mail server is not empty. */
+const NOTICES_LIVE = { 'at-once': NEWS_LIVES, daily: 14 * DAY, weekly: 21 * DAY } as const;
 
-/** A mail ready to send; undefined when it is out of date or has no recipient. */
+type ReadyMail = RenderedMail & { to: string; unsubscribeUrl?: string };
+
+/** A mail ready to send; undefined when it is out of date, no longer wanted, or has no recipient. */
 export async function composeMail(
   context: MailContext,
   outgoing: Outgoing,
   now: Date,
-): Promise<(RenderedMail & { to: string }) | undefined> {
+): Promise<ReadyMail | undefined> {
+  const { recipient } = outgoing;
   const event = await eventOf(context, outgoing);
-  if (!event || !(await isCurrent(context, event, now))) return undefined;
-  const to = await addressOf(context, outgoing.recipient, event);
-  const language = await languageFor(context, outgoing.recipient);
-  const content = await contentOf(context, event, outgoing.recipient, language);
-  return to && content ? { to, ...renderMail(content, context.site(), language) } : undefined;
+  const { to, language, settings } = await readerOf(context, recipient, event);
+  if (!to) return undefined;
+  let content: MailContent | undefined;
+  let about: MailSubject | undefined;
+  if (recipient.kind === 'notices') {
+    const isStillWanted = (notice: NoticeRow) =>
+      isOptional(notice.kind) &&
+      settings.kinds[notice.kind].mail !== 'off' &&
+      !notice.isRead &&
+      notice.toldAt.getTime() > now.getTime() - NOTICES_LIVE[recipient.mailed];
+    const notices = (await noticesOf(context, outgoing)).filter(isStillWanted);
+    content = noticeMailOf(notices, recipient.mailed, { siteName: context.site().name }, language);
+    about =
+      recipient.mailed === 'at-once' ? notices.map(({ kind }) => kind).find(isOptional) : recipient.mailed;
+  } else {
+    if (!event || !(await isCurrent(context, event, now))) return undefined;
+    about = optionalKindOf(event);
+    if (about !== undefined && settings.kinds[about].mail === 'off') return undefined;
+    content = await contentOf(context, event, recipient, language);
+  }
+  if (content === undefined) return undefined;
+  const code =
+    about === undefined || recipient.kind === 'invite'
+      ? undefined
+      : context.privacy.unsubscribeCode(recipient.id, about);
+  if (code === undefined) return { to, ...renderMail(content, context.site(), language) };
+  return {
+    to,
+    ...renderMail({ ...content, stop: stopLinks(code, language) }, context.site(), language),
+    unsubscribeUrl: new URL(`/api/unsubscribe?code=${code}`, context.site().url).href,
+  };
 }
+
+const isOptional = (kind: string): kind is OptionalKind => OPTIONAL_KINDS.some((each) => each === kind);
+
+const stopLinks = (code: string, { say }: Language): MailLink[] => [
+  { label: say('Stop these mails'), path: `/unsubscribe?code=${code}` },
+  { label: say('Choose what is mailed to you'), path: '/settings?tab=notifications' },
+];
 
 /** A mail's text without the address, and with link and code masked. */
 export async function composeMaskedMail(
   context: MailContext,
   outgoing: Outgoing,
 ): Promise<RenderedMail | undefined> {
+  const { recipient } = outgoing;
   const event = await eventOf(context, outgoing);
-  const language = await languageFor(context, outgoing.recipient);
-  const content = event && (await contentOf(context, event, outgoing.recipient, language));
+  const { language } = await readerOf(context, recipient, event);
+  const content =
+    recipient.kind === 'notices'
+      ? noticeMailOf(
+          await noticesOf(context, outgoing),
+          recipient.mailed,
+          { siteName: context.site().name },
+          language,
+        )
+      : event && (await contentOf(context, event, recipient, language));
   return content && renderMail(withoutSecrets(content), context.site(), language);
 }
 
 /** A masked address that identifies a recipient without revealing the address: 'a…@example.org'. */
 export async function maskedAddress(context: MailContext, outgoing: Outgoing): Promise<string | null> {
-  const event = await eventOf(context, outgoing);
-  const address = event && (await addressOf(context, outgoing.recipient, event));
-  return address ? address.replace(/^(.).*(?=@)/s, '$1…') : null;
+  const { to } = await readerOf(context, outgoing.recipient, await eventOf(context, outgoing));
+  return to ? to.replace(/^(.).*(?=@)/s, '$1…') : null;
 }
 
-async function eventOf({ store }: MailContext, { stream, revision }: Outgoing) {
+/** The notices that a mail is about and that can still be told. */
+async function noticesOf({ notices }: MailContext, { recipient, notices: eventIds }: Outgoing) {
+  if (recipient.kind !== 'notices' || !eventIds) return [];
+  return (await notices({ accountId: recipient.id, eventIds })).filter(isTellable);
+}
+
+async function eventOf({ store }: MailContext, { stream, revision, recipient }: Outgoing) {
+  if (stream === null || revision === null || recipient.kind === 'notices') return undefined;
   for await (const recorded of store.readStream(stream, { from: revision, limit: 1 }))
     return readEvent(recorded);
   return undefined;
@@ -75,59 +142,85 @@ async function contentOf(
   recipient: Recipient,
   language: Language,
 ): Promise<MailContent | undefined> {
-  const addonId = recipient.kind === 'publisher' ? recipient.addonId : await addonIdOf(handler, event);
-  const title = addonId === undefined ? '' : await titleOf(handler, addonId, event);
-  const facts = { siteName: site().name, title, addonId: addonId ?? '', codeFor: privacy.deriveCode };
+  const about =
+    recipient.kind === 'publisher' ? { addonId: recipient.addonId } : await subjectIn(handler, event);
+  const facts = {
+    siteName: site().name,
+    ...(await nameOf({ handler, privacy }, about, event)),
+    addonId: about.addonId ?? '',
+    codeFor: privacy.deriveCode,
+  };
   return mailContentOf(event, facts, language);
 }
 
-/** The language of the recipient's account; that of an invite is not known yet. */
-async function languageFor({ handler }: MailContext, recipient: Recipient): Promise<Language> {
-  if (recipient.kind === 'invite') return languageOf(SOURCE);
+type Reader = { to: string | null; language: Language; settings: NotificationSettings };
+
+/** Who reads a mail: the address, null when there is none any more, the language and the settings of the account. */
+async function readerOf(
+  { handler, privacy }: MailContext,
+  recipient: Recipient,
+  event: ProjectedEvent | undefined,
+): Promise<Reader> {
+  if (recipient.kind === 'invite') {
+    const to =
+      event?.type === 'InviteIssued'
+        ? await privacy.open(inviteSubject(recipient.key, recipient.issue), event.data.email)
+        : null;
+    return { to, language: await languageOf(SOURCE), settings: DEFAULT_NOTIFICATIONS };
+  }
   const { state } = await handler.load(account, account.streamName(recipient.id));
-  return languageOf(state.language);
+  const to =
+    state.status === 'active' && state.email ? await privacy.open(identity(recipient.id), state.email) : null;
+  return { to, language: await languageOf(state.language), settings: state.notifications };
 }
 
-async function addonIdOf(
-  handler: MailContext['handler'],
+/** What an event is about; neither for an account. */
+type About = { addonId?: string; collectionId?: string; profileId?: string };
+
+async function subjectIn(handler: MailContext['handler'], event: ProjectedEvent): Promise<About> {
+  if (event.type === 'ReviewMessagePosted') return { addonId: event.data.addonId };
+  const [concept] = event.streamName.split('-', 1);
+  switch (concept) {
+    case 'addon':
+      return { addonId: subjectOf(event) };
+    case 'collection':
+      return { collectionId: subjectOf(event) };
+    case 'profile':
+      return { profileId: subjectOf(event) };
+    case 'comment':
+      return (await handler.load(comment, event.streamName)).state ?? {};
+    case 'report':
+      return (await handler.load(report, event.streamName)).state?.subject ?? {};
+    case 'appeal':
+      return (await handler.load(appeal, event.streamName)).state ?? {};
+    default:
+      return {};
+  }
+}
+
+/** The title and page of what an event is about. The title is empty once it was erased. */
+async function nameOf(
+  { handler, privacy }: Pick<MailContext, 'handler' | 'privacy'>,
+  { addonId, collectionId, profileId }: About,
   event: ProjectedEvent,
-): Promise<string | undefined> {
-  if (event.streamName.startsWith('addon-')) return subjectOf(event);
-  if (event.streamName.startsWith('comment-')) {
-    const { state } = await handler.load(comment, event.streamName);
-    return state?.addonId;
+): Promise<{ title: string; page: string | undefined }> {
+  if (collectionId !== undefined) {
+    const { state } = await handler.load(collection, collection.streamName(collectionId));
+    const title = state && (await privacy.open(identity(state.ownerId), state.title));
+    return { title: title ?? '', page: `/collection/${collectionId}` };
   }
-  if (event.type === 'ReviewMessagePosted') return event.data.addonId;
-  if (event.streamName.startsWith('report-')) {
-    const { state } = await handler.load(report, event.streamName);
-    return state?.subject.addonId;
+  if (profileId !== undefined) {
+    const { state } = await handler.load(account, account.streamName(profileId));
+    const name = state.username && (await privacy.open(identity(profileId), state.username));
+    return { title: name ?? '', page: '/settings?tab=public' };
   }
-  if (!event.streamName.startsWith('appeal-')) return undefined;
-  const { state } = await handler.load(appeal, event.streamName);
-  return state?.addonId;
-}
-
-async function titleOf(handler: MailContext['handler'], addonId: string, event: ProjectedEvent) {
+  if (addonId === undefined) return { title: '', page: undefined };
   const stream = addon.streamName(addonId);
   const { state } =
     event.streamName === stream
       ? await handler.loadAt(addon, stream, { revision: event.revision })
       : await handler.load(addon, stream);
-  return state?.content.title ?? '';
-}
-
-async function addressOf(
-  { handler, privacy }: MailContext,
-  recipient: Recipient,
-  event: ProjectedEvent,
-): Promise<string | null> {
-  if (recipient.kind === 'invite') {
-    if (event.type !== 'InviteIssued') return null;
-    return privacy.open(inviteSubject(recipient.key, recipient.issue), event.data.email);
-  }
-  const { state } = await handler.load(account, account.streamName(recipient.id));
-  if (state.status !== 'active' || !state.email) return null;
-  return privacy.open(identity(recipient.id), state.email);
+  return { title: state?.content.title ?? '', page: `/addon/${addonId}` };
 }
 
 function codeOf(

@@ -1,4 +1,5 @@
 // Mail about decisions waits a while before it is sent, and is not sent if the decision was taken back by then.
+import { hasPartsOf } from '@sandcrate/core/audit/decisions.ts';
 import type { EventStore, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import { occurredAt } from '../runner/event-facts.ts';
@@ -20,10 +21,13 @@ const TAKEN_BACK_BY: Partial<Record<EventType, readonly EventType[]>> = {
   AddonChangesRequested: ['AddonChangesRequestWithdrawn'],
   AddonChangesRequestWithdrawn: [],
   AddonChangeApproved: [],
-  AddonChangeRejected: [],
+  AddonChangeRejected: ['AddonChangeReopened'],
   AddonHidden: ['AddonUnhidden'],
   AddonDeleted: ['AddonRestored'],
   CommentDeleted: ['CommentRestored'],
+  CollectionHidden: ['CollectionUnhidden'],
+  CollectionDeleted: ['CollectionRestored'],
+  ProfileCleared: ['ProfileRestored'],
   ReportResolved: [],
   ReportDismissed: [],
   AppealUpheld: [],
@@ -62,6 +66,6 @@ async function isWithdrawnUnmailed(
 
 /** A stream of an add-on has decisions on several changes; those on the add-on itself name none. */
 const isAboutSame = (event: ProjectedEvent, other: RecordedEvent) =>
-  changeOf(event.data) === changeOf(other.data);
+  changeOf(event.data) === changeOf(other.data) && hasPartsOf(event, other);
 
 const changeOf = (data: object) => ('changeId' in data ? data.changeId : null);

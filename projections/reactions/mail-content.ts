@@ -1,12 +1,16 @@
 // The content of the mail about each event, in the language of its recipient. Pure: everything that it needs is passed in.
 import type { Changes } from '@sandcrate/core/addon/content.ts';
 import { type OptionalField, perOptionalField } from '@sandcrate/core/addon/optional-fields.ts';
+import type { ProfilePart } from '@sandcrate/core/profile/events.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { accountMailOf } from './account-mail.ts';
 import { inviteMailOf } from './invite-mail.ts';
 import { type ContentFacts, type MailContent, reasonIn } from './mail-facts.ts';
 import { type Language, type Say, SOURCE } from './mail-language.ts';
+
+const APPEAL_ON_COLLECTION =
+  'If you think that this is wrong, you can appeal within 30 days on the collection’s page. A different moderator will review it.';
 
 /** The mail about an event; undefined for events that send no mail. */
 export function mailContentOf(
@@ -25,7 +29,7 @@ export function mailContentOf(
     case 'AddonApproved':
       return {
         subject: say('“{title}” is live'),
-        paragraphs: [say('Your add-on “{title}” was approved and is live on {siteName}.')],
+        paragraphs: [say('Your addon “{title}” was approved and is live on {siteName}.')],
         link: page,
       };
     case 'AddonRejected':
@@ -33,8 +37,8 @@ export function mailContentOf(
         subject: event.data.takenDown ? say('“{title}” was taken down') : say('“{title}” was not approved'),
         paragraphs: [
           event.data.takenDown
-            ? say('Your add-on “{title}” was taken down from {siteName}.')
-            : say('Your add-on “{title}” was not approved.'),
+            ? say('Your addon “{title}” was taken down from {siteName}.')
+            : say('Your addon “{title}” was not approved.'),
           ...reasonIn(say, event.data),
           say('You can edit it, and it will be looked at again.'),
         ],
@@ -86,7 +90,7 @@ export function mailContentOf(
       return {
         subject: say('Your change to “{title}” was not approved'),
         paragraphs: [
-          say('Your change to “{title}” was not approved; the add-on stays as it was.'),
+          say('Your change to “{title}” was not approved; the addon stays as it was.'),
           ...reasonIn(say, event.data),
         ],
         link: edit,
@@ -104,12 +108,12 @@ export function mailContentOf(
     case 'AddonHidden':
       return {
         subject: say('“{title}” was hidden'),
-        paragraphs: [say('Your add-on “{title}” is hidden for now.'), ...reasonIn(say, event.data)],
+        paragraphs: [say('Your addon “{title}” is hidden for now.'), ...reasonIn(say, event.data)],
       };
     case 'AddonDeleted':
       return {
         subject: say('“{title}” was deleted'),
-        paragraphs: [say('Your add-on “{title}” was deleted from {siteName}.'), ...reasonIn(say, event.data)],
+        paragraphs: [say('Your addon “{title}” was deleted from {siteName}.'), ...reasonIn(say, event.data)],
       };
     case 'CommentDeleted':
       return {
@@ -118,17 +122,51 @@ export function mailContentOf(
           say('A moderator of {siteName} removed your comment on “{title}”.'),
           ...reasonIn(say, event.data),
           say(
-            'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the add-on’s page. A different moderator will review it.',
+            'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the addon’s page. A different moderator will review it.',
           ),
         ],
         link: { label: say('Appeal'), path: `/addon/${facts.addonId}` },
+      };
+    case 'CollectionHidden':
+      return {
+        subject: say('Your collection “{title}” was hidden'),
+        paragraphs: [
+          say('Your collection “{title}” is hidden from others for now.'),
+          ...reasonIn(say, event.data),
+          say(APPEAL_ON_COLLECTION),
+        ],
+        link: { label: say('Appeal'), path: `/collection/${subject}` },
+      };
+    case 'CollectionDeleted':
+      return {
+        subject: say('Your collection “{title}” was deleted'),
+        paragraphs: [
+          say('A moderator of {siteName} deleted your collection “{title}”.'),
+          ...reasonIn(say, event.data),
+          say(APPEAL_ON_COLLECTION),
+        ],
+        link: { label: say('Appeal'), path: `/collection/${subject}` },
+      };
+    case 'ProfileCleared':
+      return {
+        subject: say('A moderator cleared parts of your public profile'),
+        paragraphs: [
+          say('A moderator of {siteName} cleared this in your public profile: {parts}.', {
+            parts: partsOf(event.data.parts, language),
+          }),
+          ...reasonIn(say, event.data),
+          say(
+            'If you think that this is wrong, you can appeal within 30 days in your settings, under “Public profile”. A different moderator will review it.',
+          ),
+        ],
+        link: { label: say('Appeal'), path: '/settings?tab=public' },
       };
     case 'ReviewMessagePosted':
       return {
         subject: say('A reviewer wrote to you about “{title}”'),
         paragraphs: [
           say(
-            'A reviewer of {siteName} wrote to you about your add-on “{title}”. You can read it and answer on the page where you edit it.',
+            'A reviewer of {siteName} wrote to you about your addon “{title}”. You can read it and answer on the page where you edit it.',
           ),
         ],
         link: { label: say('Read and answer'), path: `/publisher/edit/${facts.addonId}` },
@@ -139,10 +177,10 @@ export function mailContentOf(
           subject: say('“{title}” was recalled'),
           paragraphs: [
             say(
-              'Your add-on “{title}” contains a file that was recalled. Nobody else can see or download the add-on on {siteName}.',
+              'Your addon “{title}” contains a file that was recalled. Nobody else can see or download the addon on {siteName}.',
             ),
             ...reasonIn(say, event.data),
-            say('You can replace the file. The add-on is shown again once the new file is approved.'),
+            say('You can replace the file. The addon is shown again once the new file is approved.'),
           ],
           link: { label: say('Edit it'), path: `/publisher/edit/${facts.addonId}` },
         };
@@ -177,7 +215,7 @@ export function mailContentOf(
             : say('Another moderator reviewed the decision and overturned it.'),
           ...reasonIn(say, { reason: event.data.note }),
         ],
-        link: { label: say('See its page'), path: `/addon/${facts.addonId}` },
+        ...(facts.page && { link: { label: say('See its page'), path: facts.page } }),
       };
     default:
       return accountMailOf(event, facts, say);
@@ -190,6 +228,7 @@ function fieldsOf({ content, release }: Changes, language: Language): string {
   const names: Readonly<Record<string, string>> = {
     title: say('title'),
     description: say('description'),
+    body: say('full description'),
     category: say('category'),
     tags: say('tags'),
     ...perOptionalField((field) => nameOf(field, language)),
@@ -199,6 +238,12 @@ function fieldsOf({ content, release }: Changes, language: Language): string {
   };
   const changed = Object.keys(content).map((field) => names[field] ?? field);
   return new Intl.ListFormat(tag, { type: 'unit' }).format(release ? [...changed, say('release')] : changed);
+}
+
+/** The names of parts of a profile, as a list in the language. */
+function partsOf(parts: readonly ProfilePart[], { tag, say }: Language): string {
+  const names = { picture: say('picture'), text: say('text'), links: say('links') };
+  return new Intl.ListFormat(tag, { type: 'unit' }).format(parts.map((part) => names[part]));
 }
 
 /** The name of an optional field within a sentence. */

@@ -2,20 +2,28 @@
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
 import type { Say } from './mail-language.ts';
 
-/** Paragraphs, then a code to type or a link to a page of the site. */
+/** A link to a page of the site. */
+export type MailLink = { label: string; path: string };
+
+/** Paragraphs, a list, then a code to type or a link to a page of the site. */
 export type MailContent = {
   subject: string;
   paragraphs: string[];
+  items?: { text: string; details: string[]; path?: string }[];
   code?: string;
-  link?: { label: string; path: string };
+  link?: MailLink;
+  /** How to stop such mails, below everything else. */
+  stop?: MailLink[];
 };
 
 export type ContentFacts = {
   siteName: string;
-  /** The title of the add-on that the event is about. */
+  /** The title of the add-on or collection that the event is about, or the name of the member with the profile. */
   title: string;
   /** The id of the add-on that an appeal, a report or a comment is about, or that a recall closes; empty for other mails. */
   addonId: string;
+  /** The page on the site of the add-on, collection or own profile that the event is about; undefined for other mails. */
+  page: string | undefined;
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
 

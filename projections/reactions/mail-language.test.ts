@@ -6,12 +6,14 @@ import * as account from '@sandcrate/core/account/account.ts';
 import type { NewEvent } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import { expect } from 'vitest';
+import type { NoticeRow } from '../inbox/queries.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { append, type Fact, newEvent } from '../testing/log.ts';
 import { admin, registered, release } from '../testing/people.ts';
 import { mailContentOf } from './mail-content.ts';
 import type { MailContent } from './mail-facts.ts';
 import { languageOf, SOURCE } from './mail-language.ts';
+import { noticeMailOf } from './notice-mail.ts';
 import { eventually, recorder, test } from './testing/reaction-world.ts';
 
 const TRANSLATED = readdirSync(join(import.meta.dirname, 'mails'))
@@ -60,11 +62,20 @@ const edited = newEvent({
     reviewAfterwards: false,
   },
 });
-const events = [...examples, ...[takenDown, notApproved, edited].map(recorded)];
+const own = randomUUID();
+const removedByMember: ProjectedEvent = {
+  ...recorded(newEvent({ type: 'SecondFactorRemoved', data: {}, actor: { id: own, role: 'user' } })),
+  streamName: account.streamName(own),
+};
+const events = [...examples, ...[takenDown, notApproved, edited].map(recorded), removedByMember];
 
 const FACTS = { siteName: 'Sandcrate', codeFor: () => 'code' };
 const mailIn = async (tag: string, event: ProjectedEvent, addonId: string) =>
-  mailContentOf(event, { ...FACTS, title: 'Boats', addonId }, await languageOf(tag));
+  mailContentOf(
+    event,
+    { ...FACTS, title: 'Boats', addonId, page: `/addon/${addonId}` },
+    await languageOf(tag),
+  );
 
 /** The texts of a mail without what its event says. */
 const textsOf = ({ subject, paragraphs, link }: MailContent) => [subject, ...paragraphs, link?.label ?? ''];
@@ -92,6 +103,73 @@ test('every text of every mail but an invite is translated into every language',
     }
   }
   expect(seen.size).toBeGreaterThan(18);
+});
+
+const notice = (change: Partial<NoticeRow>): NoticeRow => ({
+  id: randomUUID(),
+  position: 1n,
+  kind: 'release',
+  type: 'AddonEdited',
+  why: 'own',
+  myVersion: null,
+  collectionId: null,
+  collectionTitle: '6',
+  profileId: null,
+  profileOwner: '7',
+  addonId: own,
+  title: '1',
+  publisher: '2',
+  version: '3',
+  subjectId: null,
+  text: null,
+  author: '4',
+  toldAt: new Date(),
+  isOver: false,
+  isRead: false,
+  ...change,
+});
+const about = (kind: NoticeRow['kind'], type = '') => notice({ kind, type });
+const notices = [
+  about('release'),
+  about('new-addon'),
+  about('collection'),
+  about('comment'),
+  notice({ kind: 'comment', author: null }),
+  about('answer'),
+  notice({ kind: 'answer', author: null }),
+  notice({ kind: 'answer', why: 'mentioned' }),
+  about('message'),
+  notice({ kind: 'message', why: 'review' }),
+  notice({ why: 'download' }),
+  notice({ why: 'download', myVersion: '5' }),
+  notice({ why: 'like' }),
+  notice({ why: 'collected' }),
+  notice({ why: 'follow' }),
+  notice({ why: 'follow', publisher: null }),
+  about('decision', 'something else'),
+  ...events.map(({ type }) => about('decision', type)),
+];
+
+test('every text of mail about notices is translated into every language', async () => {
+  const textsIn = async (tag: string) => {
+    const language = await languageOf(tag);
+    return (['daily', 'weekly', 'at-once'] as const).flatMap((mailed) =>
+      notices.flatMap((each) => {
+        const more = Array.from({ length: 30 }, () => each);
+        const mail = noticeMailOf([each, ...more], mailed, FACTS, language);
+        if (mail === undefined) throw new Error('no mail');
+        return [...textsOf(mail), ...(mail.items ?? []).flatMap(({ text, details }) => [text, ...details])];
+      }),
+    );
+  };
+  const english = new Set((await textsIn(SOURCE)).filter((text) => text !== ''));
+  expect(english.size).toBeGreaterThan(30);
+  for (const tag of TRANSLATED) {
+    expect(
+      (await textsIn(tag)).filter((text) => english.has(text) || text.includes('{')),
+      tag,
+    ).toEqual([]);
+  }
 });
 
 test.for([

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as account from '@sandcrate/core/account/account.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
+import * as collection from '@sandcrate/core/collection/collection.ts';
+import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import * as profile from '@sandcrate/core/profile/profile.ts';
+import * as report from '@sandcrate/core/report/report.ts';
 import { expect } from 'vitest';
 import { append, type Fact } from '../testing/log.ts';
 import { admin, approved, registered, submitted } from '../testing/people.ts';
@@ -93,6 +97,96 @@ test('publishers are mailed what was decided about their add-ons, and why', asyn
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
+test('the owner of a collection and its reporter are mailed what was decided about it', async ({ world }) => {
+  const { sent, transport } = recorder();
+  await world.react();
+  world.sendBy(transport);
+  const [ownerId, reporterId, collectionId] = [randomUUID(), randomUUID(), randomUUID()];
+  const stream = collection.streamName(collectionId);
+  const subject = { kind: 'collection', collectionId } as const;
+  const reportStream = report.streamName(report.reportId(reporterId, subject));
+  const title = await world.privacy.seal(identity(ownerId), 'Rude boats');
+  const facts: Fact[] = [
+    await registered(world.privacy, ownerId, 'collector'),
+    await registered(world.privacy, reporterId, 'reporter'),
+    {
+      stream,
+      actor: { id: ownerId, role: 'user' },
+      type: 'CollectionCreated',
+      data: { ownerId, title, description: null, visibility: 'public' },
+    },
+    {
+      stream: reportStream,
+      actor: { id: reporterId, role: 'user' },
+      type: 'ReportFiled',
+      data: { reporterId, subject, reason: 'spam', description: null },
+    },
+    { stream: reportStream, actor: admin, type: 'ReportResolved', data: { note: 'Insults', action: 'hide' } },
+    { stream, actor: admin, type: 'CollectionHidden', data: { reason: 'Insults' } },
+    {
+      stream,
+      actor: { id: ownerId, role: 'user' },
+      type: 'CollectionDeleted',
+      data: { by: 'owner', reason: null },
+    },
+  ];
+  await append(world.store, ...facts.map(recent));
+  await world.endHold(2);
+  await eventually(() => expect(sent).toHaveLength(2));
+  const to = (address: string) => sent.find((mail) => mail.to === address);
+  expect(to('collector@example.com')?.subject).toBe('Your collection “Rude boats” was hidden');
+  expect(to('collector@example.com')?.text).toContain('The reason given: Insults');
+  expect(to('collector@example.com')?.text).toContain(`https://sandcrate.example/collection/${collectionId}`);
+  expect(to('reporter@example.com')?.subject).toBe('Your report about “Rude boats”');
+  for (const { unsubscribeUrl } of sent) expect(unsubscribeUrl).toContain('/api/unsubscribe?code=');
+});
+
+test('the member with a profile and its reporter are mailed what was decided about it, unless it is undone', async ({
+  world,
+}) => {
+  const { sent, transport } = recorder();
+  await world.react();
+  world.sendBy(transport);
+  const [profileId, reporterId] = [randomUUID(), randomUUID()];
+  const stream = profile.streamName(profileId);
+  const subject = { kind: 'profile', profileId } as const;
+  const reportStream = report.streamName(report.reportId(reporterId, subject));
+  const cleared = (...parts: [profile.ProfilePart, ...profile.ProfilePart[]]): Fact => ({
+    stream,
+    actor: admin,
+    type: 'ProfileCleared',
+    data: { parts, reason: 'Insults', restorableUntil: '2099-01-01T00:00:00.000Z' },
+  });
+  const facts: Fact[] = [
+    await registered(world.privacy, profileId, 'rude'),
+    await registered(world.privacy, reporterId, 'reporter'),
+    {
+      stream: reportStream,
+      actor: { id: reporterId, role: 'user' },
+      type: 'ReportFiled',
+      data: { reporterId, subject, reason: 'spam', description: null },
+    },
+    {
+      stream: reportStream,
+      actor: admin,
+      type: 'ReportResolved',
+      data: { note: 'Insults', action: 'clear-text' },
+    },
+    cleared('text', 'links'),
+    cleared('picture'),
+    { stream, actor: admin, type: 'ProfileRestored', data: { parts: ['picture', 'text'] } },
+  ];
+  await append(world.store, ...facts.map(recent));
+  await world.endHold(3);
+  await eventually(() => expect(sent).toHaveLength(2));
+  const to = (address: string) => sent.find((mail) => mail.to === address);
+  expect(to('rude@example.com')?.subject).toBe('A moderator cleared parts of your public profile');
+  expect(to('rude@example.com')?.text).toContain('cleared this in your public profile: text, links.');
+  expect(to('rude@example.com')?.text).toContain('The reason given: Insults');
+  expect(to('rude@example.com')?.text).toContain('https://sandcrate.example/settings?tab=public');
+  expect(to('reporter@example.com')?.subject).toBe('Your report about “rude”');
+});
+
 test('replaced codes and mail to deleted accounts are not sent', async ({ world }) => {
   const { sent, transport } = recorder();
   const leaver = randomUUID();
@@ -125,6 +219,25 @@ test('replaced codes and mail to deleted accounts are not sent', async ({ world 
   );
 });
 
+test('a member is told at once that the second factor was removed, and by whom', async ({ world }) => {
+  const { sent, transport } = recorder();
+  await world.react();
+  world.sendBy(transport);
+  const member = randomUUID();
+  const removed = (actor: Fact['actor']): Fact =>
+    recent({ stream: account.streamName(member), actor, type: 'SecondFactorRemoved', data: {} });
+  await append(world.store, await registered(world.privacy, member, 'boatwright'));
+  await append(world.store, removed({ id: member, role: 'user' }), removed(admin));
+  await eventually(() => expect(sent).toHaveLength(2));
+  const [byMember, byOwner] = sent.map(({ text }) => text);
+  expect(sent[0]?.subject).toBe('The second factor of your account on Sandcrate was removed');
+  expect(byMember).toContain('You removed the second factor of your account.');
+  expect(byOwner).toContain('The owner of Sandcrate removed the second factor of your account.');
+  for (const text of [byMember, byOwner]) expect(text).toContain('/settings?tab=security');
+  const { rows } = await world.pool.query('select distinct priority from reactions.outbox');
+  expect(rows).toEqual([{ priority: 0 }]);
+});
+
 test('events from before the first start of the site are not mailed', async ({ world }) => {
   await world.inviteSomebody();
   const models = await world.react();
@@ -138,6 +251,7 @@ test('mail about a decision waits 30 seconds, and is not sent if the decision is
 }) => {
   const { sent, transport } = recorder();
   await world.react();
+  const changeId = randomUUID();
   const boats = submitted(addonId, publisher, { title: 'Boats' });
   await append(world.store, await registered(world.privacy, publisher, 'boatwright', 'publisher'), boats);
   await append(
@@ -150,18 +264,20 @@ test('mail about a decision waits 30 seconds, and is not sent if the decision is
       decided({ type: 'AddonHidden', data: { reason: null } }),
       decided({ type: 'AddonUnhidden', data: {} }),
       decided({ type: 'AddonHidden', data: { reason: 'Spam' } }),
+      decided({ type: 'AddonChangeRejected', data: { changeId, reason: 'Spam', takenDown: true } }),
+      decided({ type: 'AddonChangeReopened', data: { changeId, changes: { content: { title: 'Ships' } } } }),
     ].map(recent),
   );
-  await eventually(async () => expect(await world.outbox()).toHaveLength(5));
+  await eventually(async () => expect(await world.outbox()).toHaveLength(6));
   const { rows } = await world.pool.query<{ seconds: number }>(
     'select distinct extract(epoch from next_attempt_at - created_at)::int as seconds from reactions.outbox',
   );
   expect(rows).toEqual([{ seconds: 30 }]);
   world.sendBy(transport);
-  await world.endHold(5);
+  await world.endHold(6);
   await eventually(async () =>
     expect((await world.outbox()).map(({ state }) => state).sort()).toEqual([
-      ...Array.from({ length: 4 }, () => 'obsolete'),
+      ...Array.from({ length: 5 }, () => 'obsolete'),
       'sent',
     ]),
   );

@@ -1,6 +1,9 @@
 // Which events send mail, and to which accounts.
+import * as account from '@sandcrate/core/account/account.ts';
+import type { OptionalKind } from '@sandcrate/core/account/notifications.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
+import * as collection from '@sandcrate/core/collection/collection.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Handler } from '@sandcrate/core/handle.ts';
@@ -16,7 +19,10 @@ const handles: readonly EventType[] = [
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'PasswordChanged',
+  'SecondFactorEnrolled',
   'SecondFactorLocked',
+  'SecondFactorRemoved',
+  'SessionsEnded',
   'LoginCodeRequested',
   'AccountBanned',
   'PublisherAccessGranted',
@@ -31,6 +37,9 @@ const handles: readonly EventType[] = [
   'AddonHidden',
   'AddonDeleted',
   'CommentDeleted',
+  'CollectionHidden',
+  'CollectionDeleted',
+  'ProfileCleared',
   'ReviewMessagePosted',
   'ReportResolved',
   'ReportDismissed',
@@ -44,9 +53,31 @@ const URGENT: ReadonlySet<EventType> = new Set<EventType>([
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'PasswordChanged',
+  'SecondFactorEnrolled',
   'SecondFactorLocked',
+  'SecondFactorRemoved',
+  'SessionsEnded',
   'LoginCodeRequested',
 ]);
+
+/** The kind that an event's mail belongs to, if members can switch it off. */
+export function optionalKindOf({ type, streamName }: ProjectedEvent): OptionalKind | undefined {
+  if (type === 'ReviewMessagePosted') return 'message';
+  if (type === 'PublisherAccessGranted' || type === 'PublisherAccessDeclined') return 'decision';
+  return /^(addon|collection|comment|profile|report|appeal)-/.test(streamName) ? 'decision' : undefined;
+}
+
+/** Whether the recipient of an event's mail wants it at once. */
+async function isWanted(
+  event: ProjectedEvent,
+  recipient: Recipient,
+  handler: Pick<Handler, 'load'>,
+): Promise<boolean> {
+  const kind = optionalKindOf(event);
+  if (kind === undefined || recipient.kind === 'invite') return true;
+  const { state } = await handler.load(account, account.streamName(recipient.id));
+  return state.notifications.kinds[kind].mail === 'at-once';
+}
 
 /** Puts mail into the outbox. Events from before its first run send no mail. */
 export const mail = (handler: Pick<Handler, 'load' | 'loadAt'>): Reaction => ({
@@ -59,7 +90,8 @@ export const mail = (handler: Pick<Handler, 'load' | 'loadAt'>): Reaction => ({
       const recipient = await recipientOf(event, handler);
       const { id: eventId, streamName: stream, revision, type } = event;
       const priority = URGENT.has(type) ? 'urgent' : 'normal';
-      if (recipient) mails.push({ eventId, stream, revision, recipient, priority, holdMs: holdOf(type) });
+      if (recipient && (await isWanted(event, recipient, handler)))
+        mails.push({ eventId, stream, revision, recipient, priority, holdMs: holdOf(type) });
     }
     return (tx) => enqueue(tx, mails);
   },
@@ -82,6 +114,10 @@ export async function recipientOf(
       return isToldToPublisher(event) ? publisherOf(event, handler) : undefined;
     case 'comment':
       return authorOf(event, handler);
+    case 'collection':
+      return collectorOf(event, handler);
+    case 'profile': // nobody clears their own
+      return event.type === 'ProfileCleared' ? { kind: 'account', id: subjectOf(event) } : undefined;
     case 'message':
       return addresseeOf(event, handler);
     case 'report':
@@ -97,6 +133,8 @@ function isToldToAccount(event: ProjectedEvent): boolean {
   switch (event.type) {
     case 'PasswordChanged':
       return event.data.via !== 'hand-over';
+    case 'SessionsEnded':
+      return event.data.sessionId === null && actorId(event) !== subjectOf(event);
     case 'PublisherAccessGranted':
       return actorId(event) !== subjectOf(event);
     default:
@@ -120,6 +158,13 @@ async function authorOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | '
   const { state } = await handler.loadAt(comment, event.streamName, { revision: event.revision });
   if (state === null || state.accountId === actorId(event)) return undefined;
   return { kind: 'account', id: state.accountId } as const;
+}
+
+async function collectorOf(event: ProjectedEvent, handler: Pick<Handler, 'load' | 'loadAt'>) {
+  if (event.type === 'CollectionDeleted' && event.data.by === 'owner') return undefined;
+  const { state } = await handler.loadAt(collection, event.streamName, { revision: event.revision });
+  if (state === null || state.ownerId === actorId(event)) return undefined;
+  return { kind: 'account', id: state.ownerId } as const;
 }
 
 /** Only messages from reviewers send mail. The desk shows messages from publishers. */

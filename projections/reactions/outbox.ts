@@ -1,19 +1,33 @@
-// Mail to send. A row names the event and the recipient. Address, text, link and code are determined when the mail is
+// Mail to send. A row names the event and the recipient, or the notices that it tells of. Address, text, link and code are determined when the mail is
 // sent, and stored nowhere.
+import type { MailTime } from '@sandcrate/core/account/notifications.ts';
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { fencedBy, type HeldLease } from '../runner/lifecycle/leases/tables.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 
-/** The recipient: an account by its id, alone or as the publisher of an add-on, or an invited address by its invite. */
+/**
+ * The recipient: an account by its id, alone, as the publisher of an add-on, or as somebody who gets notices by mail; or
+ * an invited address by its invite.
+ */
 export type Recipient =
   | { kind: 'account'; id: string }
   | { kind: 'publisher'; id: string; addonId: string }
+  | { kind: 'notices'; id: string; mailed: Exclude<MailTime, 'off'> }
   | { kind: 'invite'; key: string; issue: number };
 
-/** One mail per event and recipient. */
-export type Outgoing = { eventId: string; stream: string; revision: bigint; recipient: Recipient };
+/**
+ * One mail per event and recipient. Of mail about notices, the event is that of the newest notice, and `notices` are
+ * the events of all of them, newest first. Its stream and revision are null, because the notices are all that it needs.
+ */
+export type Outgoing = {
+  eventId: string;
+  stream: string | null;
+  revision: bigint | null;
+  recipient: Recipient;
+  notices?: readonly string[] | null;
+};
 
 /**
  * What goes first. `urgent` is what somebody waits for or must know at once (codes, invites, security); `bulk` is one
@@ -80,6 +94,12 @@ const migrations: readonly Migration[] = [
       create index on reactions.outbox (priority, next_attempt_at, created_at) where state = 'waiting';
       create index on reactions.outbox (state, settled_at);`,
   },
+  {
+    name: '0005-notices',
+    sql: `
+      alter table reactions.outbox alter column stream drop not null, alter column revision drop not null,
+        add column notices uuid[]; -- the events of the notices that it tells of`,
+  },
 ];
 
 /** Creates the outbox's table. Several processes may call it at once. */
@@ -92,17 +112,17 @@ const PRIORITIES: readonly Priority[] = ['urgent', 'normal', 'bulk'];
 export async function enqueue(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx.query(
-    `insert into reactions.outbox (event_id, stream, revision, recipient, priority, next_attempt_at)
-     select "eventId", stream, revision, recipient, array_position($2, priority) - 1,
+    `insert into reactions.outbox (event_id, stream, revision, recipient, notices, priority, next_attempt_at)
+     select "eventId", stream, revision, recipient, notices, array_position($2, priority) - 1,
        now() + make_interval(secs => coalesce("holdMs", 0) / 1000.0)
      from json_to_recordset($1)
-       as m("eventId" uuid, stream text, revision bigint, recipient jsonb, priority text, "holdMs" int)
+       as m("eventId" uuid, stream text, revision bigint, recipient jsonb, notices uuid[], priority text, "holdMs" int)
      on conflict do nothing`,
     [toSqlJson(mails), PRIORITIES],
   );
 }
 
-const COLUMNS = `id, event_id as "eventId", stream, revision, recipient, state, attempts, error,
+const COLUMNS = `id, event_id as "eventId", stream, revision, recipient, notices, state, attempts, error,
   created_at as "createdAt", next_attempt_at as "nextAttemptAt", settled_at as "settledAt"`;
 
 const DUE = `state = 'waiting' and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())`;

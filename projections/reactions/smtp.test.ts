@@ -44,6 +44,12 @@ test('mail is sent by SMTP, and permanent and temporary refusals are distinguish
   expect(received[0]).toContain('Message-ID: <1@example.org>');
   expect(received[0]).toContain('From: Sandcrate <no-reply@example.org>');
   expect(received[0]).toContain('Auto-Submitted: auto-generated');
+  expect(received[0]).not.toContain('List-Unsubscribe');
+  const unsubscribeUrl = `https://sandcrate.example/api/unsubscribe?code=weekly.${'a'.repeat(48)}`;
+  await transport.send({ ...message, to: 'max@example.com', unsubscribeUrl }, confirm);
+  expect(received[1]?.replaceAll(/\r\n\s+/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(received[1]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(received[1]).toContain('Auto-Submitted: auto-generated');
   await expect(transport.send({ ...message, to: 'nobody@example.com' }, confirm)).rejects.toBeInstanceOf(
     MailRefused,
   );
@@ -56,5 +62,5 @@ test('mail is sent by SMTP, and permanent and temporary refusals are distinguish
   const denied = new Error('another process sends it');
   const sending = transport.send({ ...message, to: 'max@example.com' }, () => Promise.reject(denied));
   await expect(sending).rejects.toBe(denied);
-  expect(received).toHaveLength(1);
+  expect(received).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 /** @param from the sender, such as 'Sandcrate <no-reply@example.org>' */
 export function createSmtpTransport(url: string, from: string): Transport {
   return {
-    async send(message, confirm) {
+    async send({ unsubscribeUrl, ...message }, confirm) {
       const smtp = nodemailer.createTransport({ url, ...PATIENCE }, { from, headers: HEADERS });
       let denied: { reason: unknown } | undefined;
       // Read once the server has accepted DATA. An unfinished text is not delivered.
@@ -30,7 +30,8 @@ export function createSmtpTransport(url: string, from: string): Transport {
         done();
       });
       try {
-        await smtp.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+        const headers = unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl);
+        await smtp.sendMail({ ...message, headers, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
         if (denied) throw denied.reason;
         if (isRefusal(error)) throw new MailRefused(error.message, { cause: error });
@@ -42,6 +43,11 @@ export function createSmtpTransport(url: string, from: string): Transport {
     close() {},
   };
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** A server's 5xx about the recipient or the message. One about us, such as a wrong password, can be corrected. */
 function isRefusal(error: unknown): error is Error {

@@ -6,6 +6,8 @@ export type Message = {
   html: string;
   /** The same on every attempt, so that copies can be recognized. */
   messageId: string;
+  /** Where one POST stops such mails (RFC 8058); undefined when they cannot be stopped. */
+  unsubscribeUrl?: string;
 };
 
 export interface Transport {

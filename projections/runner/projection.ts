@@ -11,10 +11,35 @@ export type EventsOfType<T extends EventType> = Extract<ProjectedEvent, { type: 
 export type BatchFacts = {
   /** The batch reaches the end of the log, so deferred work should be done now. */
   caughtUp: boolean;
+  /** Tells the runner that work was deferred all the same, for `settle` to do in parts. */
+  defer: () => void;
 };
 
 /** Writes the results that were prepared before the transaction. */
 export type Prepared = (tx: Transaction) => Promise<void>;
+
+/** How often an add-on is liked and rated, and the sum of its stars. */
+export type EngagementCounts = { likes: number; ratingSum: number; ratingCount: number };
+
+/** What a batch leaves, for callers in this process that wait for it. */
+export type Applied = {
+  /** By add-on: its counts after the batch. */
+  counts?: ReadonlyMap<string, EngagementCounts>;
+};
+
+/** A part of deferred work: the subjects (as in `touched.ts`) whose rows it changed, and whether any work is left. */
+export type Settled = { subjects: readonly string[]; isMoreLeft: boolean };
+
+/** What some events change without naming it, such as the add-ons with a recalled file. */
+export type Affected = {
+  /** The types of these events. */
+  readonly by: readonly EventType[];
+  /**
+   * Finds it in the tables as they are before a batch with such events: subjects as in `touched.ts`, whose cached
+   * responses are dropped.
+   */
+  find(events: readonly ProjectedEvent[], tx: Transaction): Promise<string[]>;
+};
 
 export interface Projection {
   /** With the version, the name of the PostgreSQL schema that holds its tables. */
@@ -31,17 +56,25 @@ export interface Projection {
    * events and these tables, so that any division of the log into batches gives the same rows.
    * @throws any error: then nothing of the batch takes effect
    */
-  apply(events: readonly ProjectedEvent[], tx: Transaction, batch: BatchFacts): Promise<void>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most read models leave nothing
+  apply(events: readonly ProjectedEvent[], tx: Transaction, batch: BatchFacts): Promise<Applied | void>;
   /**
    * Does what must not happen inside a transaction, such as reading the event store, and returns what to write in the
    * transaction before `apply`. It may run again for the same events. It must give up when the signal aborts, which
    * means that the process is stopping.
    */
   prepare?(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
-  /** Does a part of the work that `apply` deferred until the log's end. Returns whether any is left. */
-  settle?(tx: Transaction): Promise<boolean>;
-  /** Whether commits wait for the disk. Needed only when its rows are copied elsewhere, because it can be rebuilt. */
-  readonly durable?: boolean;
+  /**
+   * Does a part of the work that `apply` deferred. At the log's end, new events are applied between two parts.
+   */
+  settle?(tx: Transaction): Promise<Settled>;
+  /**
+   * Whether the commit of these events waits for the disk [never]. Needed only when rows that they change are copied
+   * elsewhere: what is lost with the server is applied again from the log.
+   */
+  isDurable?(events: readonly ProjectedEvent[]): boolean;
+  /** Asked while the read model is live, about batches with such events. */
+  readonly affected?: Affected;
   /** By table, the columns that a rebuild cannot reproduce, so they are not compared. An empty list skips the table. */
   readonly incomparable?: Readonly<Record<string, readonly string[]>>;
 }

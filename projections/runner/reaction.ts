@@ -27,7 +27,7 @@ export const reactionOf = (
     version: 1,
     schema: '',
     handles: reaction.handles,
-    durable: true,
+    isDurable: () => true,
     prepare: (events, signal) => reaction.react(events, signal),
     async apply() {},
   };

@@ -24,6 +24,7 @@ create table search_documents (
   facts text not null, -- what its packs say of themselves
   contents text not null, -- names of what they add to the game, one a line
   adds text[] not null, -- kinds of what they add
+  pack_type text, -- behavior, resource, both … ; null when unknown
   category text not null,
   is_featured boolean not null,
   game_version int[] not null, -- {1,21,50,0}; empty when it asks for none
@@ -78,6 +79,7 @@ const columns = [
   'facts',
   'contents',
   'adds',
+  'pack_type',
   'category',
   'is_featured',
   'game_version',
@@ -103,9 +105,10 @@ const refresh = `
       case when a.is_public then coalesce(p.username, '') else '' end,
       a.publisher_id,
       case when a.is_public then a.description else '' end,
-      case when a.is_public then coalesce(left(f.facts, ${MAX_FACTS}), '') else '' end,
+      case when a.is_public then concat_ws(' ', left(f.facts, ${MAX_FACTS}), a.body) else '' end,
       case when a.is_public then coalesce(k.names, '') else '' end,
       case when a.is_public then coalesce(k.adds, '{}') else '{}' end,
+      case when a.is_public then r.pack_type end,
       a.category,
       a.is_public and a.is_featured,
       case when a.is_public then coalesce(r.min_game_version_parts, '{}') else '{}' end,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { alwaysThere, type EngineHealth, withFallback } from './fallback.ts';
-import { type Search, SearchUnavailable } from './search.ts';
+import { NO_FACETS, type Search, SearchUnavailable } from './search.ts';
 
 const answering = (id: string): Search => ({
   search: async () => ({ ids: [id], total: 1, highlights: {} }),
-  facets: async () => ({ categories: [], tags: [{ value: id, count: 1 }], games: [] }),
-  suggest: async () => [{ id, title: id }],
+  facets: async () => ({ ...NO_FACETS, tags: [{ value: id, count: 1 }] }),
+  suggest: async () => [{ kind: 'addon', id, text: id }],
   related: async () => [id],
 });
 const failing = (error: Error): Search => {
@@ -44,7 +44,7 @@ test('every query is answered while the engine is down, and only the first reach
   const search = withFallback(failing(new SearchUnavailable('away')), answering('other'), health);
   expect((await search.search(query)).ids).toEqual(['other']);
   expect((await search.facets(query)).tags[0]?.value).toBe('other');
-  expect((await search.suggest('bo'))[0]?.id).toBe('other');
+  expect((await search.suggest('bo'))[0]?.text).toBe('other');
   expect(await search.related('x', 3)).toEqual(['other']);
   expect(asked).toBe(1);
   expect(failures).toHaveLength(1);
@@ -67,6 +67,6 @@ test('an error of our own is not hidden', async () => {
 
 test('PostgreSQL needs no fallback', async () => {
   const search = alwaysThere(answering('postgres'));
-  expect((await search.suggest('bo'))[0]?.id).toBe('postgres');
+  expect((await search.suggest('bo'))[0]?.text).toBe('postgres');
   expect(search.state()).toEqual({ engine: 'postgres', state: 'ok' });
 });

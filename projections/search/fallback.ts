@@ -41,7 +41,7 @@ export function withFallback(engine: Search, inItsPlace: Search, health: EngineH
   return {
     search: (query) => ask((search) => search.search(query)),
     facets: (query) => ask((search) => search.facets(query)),
-    suggest: (text) => ask((search) => search.suggest(text)),
+    suggest: (text, synonyms) => ask((search) => search.suggest(text, synonyms)),
     related: (addonId, limit) => ask((search) => search.related(addonId, limit)),
     state: () => ({ engine: 'elasticsearch', state: health.isUp() ? 'ok' : 'fallback' }),
   };
@@ -50,6 +50,6 @@ export function withFallback(engine: Search, inItsPlace: Search, health: EngineH
 const portOf = (search: Search): Search => ({
   search: (query) => search.search(query),
   facets: (query) => search.facets(query),
-  suggest: (text) => search.suggest(text),
+  suggest: (text, synonyms) => search.suggest(text, synonyms),
   related: (addonId, limit) => search.related(addonId, limit),
 });

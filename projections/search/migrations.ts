@@ -66,6 +66,14 @@ const migrations: Migration[] = [
       create index on search.related (addon_id) where is_due;
     `,
   },
+  {
+    name: '005-mean-rating',
+    additive: true,
+    sql: `
+      alter table search.signals
+        add column mean_rating double precision not null default 0; -- without the prior; 0 when nobody rated it
+    `,
+  },
 ];
 
 /** Creates or updates the schema `search`. */

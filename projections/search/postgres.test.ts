@@ -1,5 +1,5 @@
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { schemas } from '../schemas.ts';
 import { searchContract } from './contract.ts';
 import { createPostgresSearch } from './postgres/postgres-search.ts';
@@ -28,6 +28,60 @@ test('two searches on one pool do not mix up their statements', async () => {
   expect((await one.search({ ...list, text: 'boats' })).total).toBe(0);
   expect((await other.facets({ text: '' })).tags).toEqual([]);
   expect((await other.search(list)).total).toBe(0);
+});
+
+test('a widened search takes one statement more than a strict one if nothing more is to be looked up', async () => {
+  const { pool, drop } = await testCatalogue();
+  onTestFinished(drop);
+  await fillCatalogue(pool, [
+    { key: 'boats', title: 'Quondo boats', description: 'Boats that float on brellick.' },
+    { key: 'lanterns', title: 'Vimmers', description: 'Lanterns of glowing quondo for dark tunnels.' },
+  ]);
+  const query = vi.spyOn(pool, 'query');
+  const search = createPostgresSearch(pool);
+  const statements = async (text: string) => {
+    query.mockClear();
+    const { ids, notes } = await search.search({ text, page: 1, limit: 10 });
+    return { ids, widened: notes?.widened?.matched, statements: query.mock.calls.length };
+  };
+  expect(await statements('quondo boats')).toEqual({
+    ids: [idOf('boats')],
+    widened: undefined,
+    statements: 2,
+  });
+  await statements('brellick tunnels'); // counts all add-ons, which is remembered
+  expect(await statements('brellick vimmers')).toMatchObject({
+    ids: expect.arrayContaining([idOf('boats'), idOf('lanterns')]),
+    widened: ['brellick', 'vimmers'],
+    statements: 3,
+  });
+});
+
+test('only similar words that were not looked up before are looked up for a widened search', async () => {
+  const { pool, drop } = await testCatalogue();
+  onTestFinished(drop);
+  const common = Array.from({ length: 6 }, (_, n) => ({
+    key: `caves ${n}`,
+    title: `Caves ${n}`,
+    description: 'Dark vimmers.',
+  }));
+  await fillCatalogue(pool, [
+    ...common,
+    { key: 'boats', title: 'Boats', description: 'They float on brellick.' },
+  ]);
+  const query = vi.spyOn(pool, 'query');
+  const search = createPostgresSearch(pool);
+  await search.search({ text: 'brellick caves', page: 1, limit: 10 }); // counts all add-ons, which is remembered
+  query.mockClear();
+  await search.search({ text: 'brellick vimmers', page: 1, limit: 10 });
+  expect(query).toHaveBeenCalledTimes(4);
+  const lookups = query.mock.calls.flatMap(([statement, values]) =>
+    String(statement).includes('search_words')
+      ? [JSON.parse(String((values as unknown as string[])[0]))]
+      : [],
+  );
+  const asked = lookups.map((words: { word: string; again: boolean }[]) => words.map(({ word }) => word));
+  expect(asked).toEqual([['brellick', 'vimmers'], ['vimmers']]);
 });
 
 test('among very many add-ons that mention a word in passing, the most downloaded come first, then the newest', async () => {

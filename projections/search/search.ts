@@ -1,25 +1,45 @@
 // The search port: it ranks, counts and returns ids. Rows come from the read model.
 import type { Category } from '@sandcrate/core/addon/content.ts';
 import type { ContentKind } from '@sandcrate/core/pack/contents.ts';
+import type { PackType } from '@sandcrate/core/pack/facts.ts';
 
 export type SearchSort = 'relevance' | 'newest' | 'downloads' | 'rating' | 'trending';
 
 export type SearchFilters = {
-  category?: Category;
-  /** Exactly as stored, in lower case. */
-  tag?: string;
+  /** In any of these. */
+  categories?: readonly Category[];
+  /** With all of these, exactly as stored, in lower case. */
+  tags?: readonly string[];
+  /** With none of these, exactly as stored. */
+  withoutTags?: readonly string[];
   featured?: boolean;
   /** A username, in any case. */
   publisher?: string;
   /** A game version such as '1.21.50': leaves out add-ons that need a newer one or name none. */
   game?: string;
-  /** Only add-ons that add things of this kind. */
-  adds?: ContentKind;
+  /** Only add-ons that add things of all of these kinds. */
+  adds?: readonly ContentKind[];
+  /** Of any of these types. */
+  packTypes?: readonly PackType[];
+  /** The least mean rating, from 1 to 5 stars: leaves out add-ons that nobody has rated. */
+  minRating?: number;
+  /** Only these add-ons, by id; at most MAX_RESULTS. */
+  among?: readonly string[];
+  /** None of these add-ons, by id. */
+  without?: readonly string[];
 };
 
-export type SearchQuery = SearchFilters & {
+/** Groups of terms that mean the same, besides those of the product. A term is one word or several. */
+export type Synonyms = readonly (readonly string[])[];
+
+export type TextSearch = SearchFilters & {
   /** What a person typed, unchecked. Empty: browse. Only the first MAX_WORDS words count. */
   text: string;
+  /** The owner's. Pass the same array each time: what is derived from it is kept. Indexes do not depend on it. */
+  synonyms?: Synonyms;
+};
+
+export type SearchQuery = TextSearch & {
   /** Relevance when there is a text, else newest. Relevance without a text is newest. */
   sort?: SearchSort;
   /** From 1. */
@@ -56,32 +76,57 @@ export type SearchNotes = {
   didYouMean?: string;
 };
 
+/** Mean ratings from which add-ons are counted, highest first. */
+export const RATING_STEPS = [4.5, 4, 3] as const;
+
 export type FacetCount = { value: string; count: number };
 
 /**
- * The number of matches by value, most first. Each list ignores its own filter, so that it offers the alternatives. A
- * game version counts what works with it.
+ * The number of matches by value, most first: what the search would find with the value as its next choice. So the lists
+ * of which one value is enough ignore their own filter, but tags and kinds of additions are counted among the add-ons
+ * that have those chosen. A game version counts what works with it, and a rating what has it or a better one.
  */
 export type Facets = {
   categories: FacetCount[];
   tags: FacetCount[];
   games: FacetCount[];
+  adds: FacetCount[];
+  packTypes: FacetCount[];
+  /** One for each of RATING_STEPS, highest first. */
+  ratings: { value: number; count: number }[];
   /** As for the list of the same search. */
   notes?: SearchNotes;
 };
 
-export type Suggestion = { id: string; title: string };
+/** The counts of a search that finds nothing. */
+export const NO_FACETS: Facets = {
+  categories: [],
+  tags: [],
+  games: [],
+  adds: [],
+  packTypes: [],
+  ratings: RATING_STEPS.map((value) => ({ value, count: 0 })),
+};
+
+/**
+ * What a person may be about to type: the title of an add-on, a tag, a publisher's username, the id of a category, or the
+ * name of something that a pack adds to the game.
+ */
+export type Suggestion =
+  | { kind: 'addon'; text: string; id: string }
+  | { kind: 'tag' | 'publisher' | 'category' | 'content'; text: string };
 
 export interface Search {
   /** @throws SearchUnavailable when the engine cannot be reached */
   search(query: SearchQuery): Promise<SearchResult>;
   /** @throws SearchUnavailable when the engine cannot be reached */
-  facets(query: SearchFilters & { text: string }): Promise<Facets>;
+  facets(query: TextSearch): Promise<Facets>;
   /**
-   * Up to MAX_SUGGESTIONS add-ons whose title a person may be about to type, best first.
+   * Up to MAX_SUGGESTIONS names that a person may be about to type: add-ons first, best first. For one or two letters,
+   * only add-ons.
    * @throws SearchUnavailable when the engine cannot be reached
    */
-  suggest(text: string): Promise<Suggestion[]>;
+  suggest(text: string, synonyms?: Synonyms): Promise<Suggestion[]>;
   /**
    * Add-ons related to this one, best first, without the add-on itself; none when it is not public.
    * @throws SearchUnavailable when the engine cannot be reached

@@ -19,6 +19,7 @@ const handles: readonly EventType[] = [
   'AddonEdited',
   'AddonChangeProposed',
   'AddonChangeRebased',
+  'AddonChangeReopened',
   'AddonChangeApproved',
   'AddonDeleted',
   'AddonRestored',

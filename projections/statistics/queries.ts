@@ -57,7 +57,7 @@ export async function dailyTotalsByAddon(
   const { source, values } = daysOf(scope);
   const { rows } = await pool.query<AddonTotals & { day: string }>(
     `select d.day::text, a.id as "addonId", a.title, ${SUMS}
-     from ${source} ${IN_PERIOD} group by d.day, a.id order by d.day, a.title, a.id`,
+     from ${source} ${IN_PERIOD} group by d.day, a.id, a.title order by d.day, a.title, a.id`,
     [from, to, ...values],
   );
   return rows;
@@ -73,7 +73,7 @@ export async function topAddons(
   const { source, values } = daysOf(scope);
   const { rows } = await pool.query<AddonTotals>(
     `select a.id as "addonId", a.title, ${SUMS} from ${source} ${IN_PERIOD}
-     group by a.id order by downloads desc, views desc, a.id limit $${values.length + 3}`,
+     group by a.id, a.title order by downloads desc, views desc, a.id limit $${values.length + 3}`,
     [from, to, ...values, limit],
   );
   return rows;
@@ -101,7 +101,7 @@ export async function releaseTotals(
      join ${schemas.catalogue}.addons a on a.id = d.addon_id
      join ${schemas.catalogue}.releases r on r.id = d.release_id
      where d.addon_id = any($3::uuid[]) and ${IN_PERIOD}
-     group by a.id, r.id order by 5 desc, 6 desc, r.id`,
+     group by a.id, a.title, r.id order by 5 desc, 6 desc, r.id`,
     [from, to, addonIds],
   );
   return rows;

@@ -1,4 +1,4 @@
-// Values in PostgreSQL's formats: JSON, arrays of items that need no quotes, and words in a query's text.
+// Values in PostgreSQL's formats: JSON, arrays of items that need no quotes, versions, and words in a query's text.
 
 const UNSTORABLE = /\\u(0000|d[89a-f]..)/i;
 
@@ -31,3 +31,11 @@ export const sqlList = (words: readonly string[]): string => `(${words.map(quote
 /** Pairs of such words: `(('a', 'b'), ('c', 'd'))`. */
 export const sqlPairs = (pairs: readonly (readonly [string, string])[]): string =>
   `(${pairs.map(sqlList).join(', ')})`;
+
+const LARGEST_INT = 2 ** 31 - 1;
+
+/** The leading numbers of a game version, padded to four so that versions compare: '1.21' is {1,21,0,0}. */
+export function versionParts(version: string): number[] {
+  const numbers = /^\d+(\.\d+)*/.exec(version.trim())?.[0].split('.') ?? [];
+  return Array.from({ length: 4 }, (_, i) => Math.min(Number(numbers[i] ?? 0), LARGEST_INT));
+}

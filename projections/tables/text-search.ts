@@ -23,6 +23,14 @@ export const accountNamedBy = (column: string) => ({
   where: 'deleted_at is null',
 });
 
+/** Finds the collection in `collection_id` by its title. Staff do not see private ones. */
+export const COLLECTION_TITLE = {
+  by: 'collection_id',
+  table: `${schemas.catalogue}.collections`,
+  column: 'title',
+  where: "visibility <> 'private'",
+};
+
 /** From this many matches on, scanning the list is cheaper than looking up the rows of each name. */
 const MANY = 1000;
 /** Shorter texts cannot be looked up in an index. */

@@ -51,6 +51,8 @@ export const listing: Content = {
   category: 'gameplay',
   tags: ['boats'],
   ...NO_OPTIONAL_VALUES,
+  body: null,
+  pictures: [],
   monetizationEnabled: false,
   banner: picture('a'),
   screenshots: [],

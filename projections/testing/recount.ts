@@ -105,13 +105,15 @@ export async function recount(log: EventStore): Promise<Recounted> {
         break;
       case 'AddonChangeProposed':
       case 'AddonChangeRebased':
+      case 'AddonChangeReopened':
         if (addon) {
           addon.proposed = {
             releaseId: textAt(event, 'changes', 'release', 'releaseId'),
             category: textAt(event, 'changes', 'content', 'category'),
           };
         }
-        if (type === 'AddonChangeProposed' && data.replaces === null) work(event, 'submitted');
+        if (type === 'AddonChangeReopened' || (type === 'AddonChangeProposed' && data.replaces === null))
+          work(event, 'submitted');
         break;
       case 'AddonChangeApproved':
         if (addon) {

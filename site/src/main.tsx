@@ -3,6 +3,7 @@ import { isLocale, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locale
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createDefaultPolicy } from '../../web/trusted-types.ts';
 import { reloadConcerned } from './app/concerned-queries.ts';
 import { finishEarly } from './app/early.ts';
 import { readGame } from './app/game/game.ts';
@@ -14,12 +15,11 @@ import { onPending } from './lib/api.ts';
 import { markFailedImports } from './lib/failed-import.ts';
 import { showsMore } from './lib/query-keys.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
-import { adoptStyleNonce } from './lib/style-nonce.ts';
 import { onTokenChange, readToken } from './lib/token.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { createSiteRouter, type SiteRouter } from './router.ts';
 
-const styleNonce = adoptStyleNonce();
+createDefaultPolicy();
 markFailedImports();
 const queryClient = createQueryClient();
 onPending((key, params) => reloadConcerned(queryClient, key, params));
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     queryClient,
     i18n,
     url: location.origin,
-    parts: { styles, styleNonce },
+    parts: { styles },
     onHydrated,
     hydrated,
   });

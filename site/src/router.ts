@@ -6,6 +6,7 @@ import { createElement, type ReactNode } from 'react';
 import { addressesIn } from './app/i18n/addresses.ts';
 import { Language } from './app/i18n/Language.tsx';
 import { mayBeSent } from './app/query-client.ts';
+import { followLocations } from './features/catalogue/search/opened-from.ts';
 import { NotFound } from './features/layout/NotFound.tsx';
 import { PageFailed } from './features/layout/PageFailed.tsx';
 import { scrollOnArrival } from './lib/scroll.ts';
@@ -17,7 +18,8 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx';
 export type DocumentParts = {
   /** Must be the same object in every render; otherwise React writes the styles again. */
   styles: { __html: string };
-  styleNonce: string;
+  /** The nonce of the document's inline scripts and styles. [none in the browser: the server removes it] */
+  mark?: string;
 };
 
 export type RouterContext = {
@@ -44,6 +46,7 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     routeTree,
     context,
     history,
+    ssr: { nonce: context.parts?.mark },
     rewrite: addressesIn(context.i18n),
     Wrap: ({ children }: { children: ReactNode }) =>
       createElement(Language, { i18n: context.i18n }, children),
@@ -59,6 +62,7 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     defaultPreloadStaleTime: 0,
     scrollRestoration: !import.meta.env.SSR && scrollOnArrival(),
   });
+  if (!import.meta.env.SSR) followLocations(router);
   setupRouterSsrQueryIntegration({
     router,
     queryClient: context.queryClient,

@@ -83,7 +83,7 @@ export const createAddressOf: SiteServer['createAddressOf'] = ({ url }) => {
     const others = Object.entries(raw).filter(([name]) => !names.has(name));
     const isCanonical =
       asked === inLanguage(path) &&
-      sent.every(([name, value]) => String(known[name]) === value) &&
+      sent.every(([name, value]) => String(known[name]) === String(value)) &&
       sent.length === Object.values(known).filter((value) => value !== undefined).length;
     if (isCanonical) return { address: inLanguage(path + search) };
     return {
@@ -106,7 +106,7 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     .map(({ id, fullPath }) => ({ id, path: fullPath, file: fileOf(id) }));
   const manifests: Partial<Record<LocaleTag, Manifest>> = {};
 
-  return async (address, { styleNonce }) => {
+  return async (address, { mark }) => {
     const queryClient = createQueryClient();
     const { locale } = placeOf(address);
     const i18n = createI18n(locale);
@@ -115,8 +115,7 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
       getRouterManifest: async () => (manifests[locale] ??= manifestOf(chunks, routes, locale)),
-      createRouter: () =>
-        createSiteRouter({ queryClient, i18n, url, parts: { styles: { __html }, styleNonce } }),
+      createRouter: () => createSiteRouter({ queryClient, i18n, url, parts: { styles: { __html }, mark } }),
     })(async ({ router, responseHeaders }) => {
       isComplete = queryClient
         .getQueryCache()
@@ -136,6 +135,9 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     const location = response.headers.get('location') ?? undefined;
     // The router knows only that the page's subject could not be loaded.
     const status = response.status === 500 && isDown ? 503 : response.status;
-    return { status, html: location ? '' : await response.text(), location, isComplete };
+    if (location) return { status, html: '', location, isComplete };
+    // The router repeats the nonce here for the browser, which needs none.
+    const html = (await response.text()).replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
+    return { status, html, isComplete };
   };
 };

@@ -1,5 +1,5 @@
-// Without a network, serves pages that were opened before, and the offline page for all others.
-import { localized, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+// Without a network, serves pages that were opened before, and the offline page for all others. Shows push messages.
+import { isLocale, localized, placeOf, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -16,8 +16,8 @@ const PAGES = 'pages';
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long a page that was opened before may take to arrive before the kept one is shown. */
 const PATIENCE_SECONDS = 5;
-/** The console and the API are never cached. */
-const NOT_KEPT = /^\/(?:admin|owner|api)(?:\/|$)/;
+/** The console and the API: their addresses have no language, and they are never cached. */
+const NOT_PAGES = /^\/(?:admin|owner|api)(?:\/|$)/;
 
 /** The offline pages of this build. */
 const offlinePages = new CacheFirst({
@@ -69,7 +69,10 @@ const offlineAddresses = new Set(
 );
 
 registerRoute(({ url }) => offlineAddresses.has(url.pathname), offlinePages);
-registerRoute(({ request, url }) => request.mode === 'navigate' && !NOT_KEPT.test(url.pathname), openedPages);
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !NOT_PAGES.test(url.pathname),
+  openedPages,
+);
 registerRoute(({ url }) => url.origin === self.location.origin && isBuilt(url.pathname), builtFiles);
 
 /** Downloads the offline page in the language of a page, with its files, unless they are kept already. */
@@ -121,6 +124,62 @@ async function keepOfflinePages(event: ExtendableEvent): Promise<void> {
   const others = pages.map(({ url }) => keepOfflinePage(event, url));
   await keepOfflinePage(event, new URL(localized(SOURCE_LOCALE, OFFLINE), self.location.origin).href);
   await Promise.allSettled(others);
+}
+
+/** What the server sends in the form of a declarative push message. */
+type PushedNotice = { notification: NotificationOptions & { title: string; navigate: string } };
+
+self.addEventListener('push', (event) => {
+  if (event.data === null) return;
+  const { notification }: PushedNotice = event.data.json();
+  const { title, navigate, ...shown } = notification;
+  event.waitUntil(self.registration.showNotification(title, { ...shown, data: { navigate } }));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(goOnWith(event as PushSubscriptionChangeEvent));
+});
+
+/** The types of the DOM do not have it. */
+type PushSubscriptionChangeEvent = ExtendableEvent & {
+  oldSubscription: PushSubscription | null;
+  newSubscription: PushSubscription | null;
+};
+
+/** Tells the server of the subscription that takes the place of one that the browser has ended. */
+async function goOnWith({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  if (oldSubscription === null) return; // the server would not know whose it is
+  const { applicationServerKey } = oldSubscription.options;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  const after = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  await fetch('/api/push-subscriptions', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ before: oldSubscription, after }),
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { lang, data } = event.notification;
+  event.waitUntil(openPage(new URL(data.navigate), lang));
+});
+
+/**
+ * Shows a page, one of the site in a language: in the tab that shows it already, or else in a new one. A tab with another page
+ * stays as it is, because it may have a form that somebody is filling in.
+ */
+async function openPage({ pathname, search, hash }: URL, language: string): Promise<void> {
+  const locale = isLocale(language) && !NOT_PAGES.test(pathname) ? language : SOURCE_LOCALE;
+  const address = localized(locale, pathname) + search;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find(({ url }) => {
+    const place = new URL(url);
+    return placeOf(place.pathname).path + place.search === pathname + search;
+  });
+  if (open === undefined || (hash !== '' && !open.url.endsWith(hash))) {
+    await self.clients.openWindow(address + hash);
+  } else await open.focus();
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(removeOtherBuilds()));

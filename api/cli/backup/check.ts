@@ -1,5 +1,6 @@
 // Checks a backup without restoring it.
 import { opensStoredKey, StoredKey } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
+import { ReadMark } from '@sandcrate/projections/inbox/read-mark-queries.ts';
 import { EndedSession } from '../../auth/ended-sessions.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { countKeys } from '../keys-of-log.ts';
@@ -30,6 +31,7 @@ export async function checkLines(
 ): Promise<CheckedLines> {
   const keys = await checkKeys(layout.keys, masterKey, onChecked);
   await endOf(layout.endedSessions, EndedSession);
+  await endOf(layout.readMarks, ReadMark);
   const log = await endOf(layout.log, LoggedEvent, (done) => onChecked('events', done));
   const manifest = await readManifest(layout);
   if (manifest && manifest.log !== log.sha256) {

@@ -18,6 +18,7 @@ export function layoutOf(folder: string, { keys }: Pick<BackupOptions, 'keys'>) 
     log: join(resolve(folder), 'log.jsonl.gz'),
     keys: join(keysFolder, 'keys.jsonl.gz'),
     endedSessions: join(resolve(folder), 'ended-sessions.jsonl.gz'),
+    readMarks: join(resolve(folder), 'read-marks.jsonl.gz'),
     files: join(resolve(folder), 'files'),
     manifest: join(resolve(folder), 'manifest.json'),
   };
@@ -30,6 +31,7 @@ const Manifest = z.object({
   log: z.string(),
   keys: z.int(),
   endedSessions: z.int(),
+  readMarks: z.int(),
   /** All files in the folder; null when the backup was made without files. */
   files: z.int().nullable(),
   /** Mails that were waiting to be sent. They are not part of the backup. */

@@ -25,7 +25,10 @@ async function checkPersonalKeys({ store, pool, secrets }: Infrastructure): Prom
     );
   }
   if (locked > 0) {
-    return bad(subject, `${locked} of ${needed} keys were made with another MASTER_KEY and do not open.`);
+    return bad(
+      subject,
+      `${locked} of ${needed} keys do not open: they are damaged, or were made with another MASTER_KEY than the others.`,
+    );
   }
   return good(subject, `all keys are there: ${needed}`);
 }

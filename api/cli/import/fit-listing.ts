@@ -66,9 +66,11 @@ export function fitListing(
         category: category ?? 'tools',
         tags: tags.slice(0, MAX_TAGS),
         ...NO_OPTIONAL_VALUES,
+        body: null,
         monetizationEnabled: false,
         banner: null,
         screenshots: [],
+        pictures: [],
       },
       release: {
         releaseId: uuidV5(addonId, 'release'),

@@ -47,14 +47,6 @@ export class DirectoryStore implements FileStore {
     }
   }
 
-  async replace(key: FileKey, content: Uint8Array): Promise<void> {
-    try {
-      await this.#moveIn(await this.#writeTemporary(content), key);
-    } catch (error) {
-      throwFull(error);
-    }
-  }
-
   async #moveIn(from: string, key: FileKey): Promise<void> {
     await makeFolder(this.#paths.shard(key));
     const now = new Date();

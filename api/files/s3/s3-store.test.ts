@@ -4,18 +4,39 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 import type { OriginalKey } from '../file-key.ts';
 import { describeFileStore } from '../file-store.contract.ts';
-import { s3Location } from './s3-location.ts';
+import { type S3Location, s3Location } from './s3-location.ts';
 import { S3Store } from './s3-store.ts';
 
 const url = process.env.FILES_TEST_URL;
 
+/**
+ * Puts an object into each folder that stays there. versitygw 1.8.0 on a file system deletes a folder with its last
+ * object. If another object is put into it at that moment, it is refused with 'ExistingObjectIsDirectory', whichever
+ * object it is. Storage that has no real folders does not do that.
+ */
+async function keepFolders({ client, bucket, prefix }: S3Location): Promise<void> {
+  const kinds = ['pack', 'image', 'variant'];
+  const folders = ['', 'marks/', 'removing/'].flatMap((above) => kinds.map((kind) => above + kind));
+  await Promise.all(
+    folders.map((folder) =>
+      // Its name is no file's, and as the sign of a removal it would be one of the future.
+      client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: `${prefix}${folder}/9999999999999-kept`, Body: '' }),
+      ),
+    ),
+  );
+}
+
 async function emptyStore(address = url ?? '') {
   const location = s3Location(address);
   const folder = await mkdtemp(join(tmpdir(), 'sandcrate-s3-'));
-  const store = new S3Store({ ...location, prefix: `${location.prefix}${randomUUID()}/` }, folder);
+  const own = { ...location, prefix: `${location.prefix}${randomUUID()}/` };
+  await keepFolders(own);
+  const store = new S3Store(own, folder);
   return {
     store,
     async dispose() {

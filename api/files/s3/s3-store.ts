@@ -46,10 +46,6 @@ export class S3Store implements FileStore {
     if (!(content instanceof Uint8Array)) await content.discard();
   }
 
-  replace(key: FileKey, content: Uint8Array): Promise<void> {
-    return this.#objects.put(objectName(key), content);
-  }
-
   /**
    * A removal puts its sign before it reads the time of the last put. So once there is no sign, a removal either saw
    * our put and left the object, or is over and the object may be gone.

@@ -82,7 +82,7 @@ export async function serveContent(
 ): Promise<FileAnswer> {
   const common = { ...headers, etag, 'accept-ranges': 'bytes' };
   if (matchesTag(header(request, 'if-none-match'), etag)) {
-    const { 'content-disposition': _, ...kept } = headers;
+    const { 'content-disposition': _, 'content-type': _type, ...kept } = headers;
     return { status: 304, headers: { ...kept, etag }, body: null };
   }
 

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Overloaded } from '@sandcrate/core/slots.ts';
 import { manifestOf, manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { type ZipPart, zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Overloaded } from '../../slots.ts';
 import { InspectionTooSlow } from '../file-errors.ts';
 import { type FileWorkers, type FileWorkersOptions, startFileWorkers } from './file-workers.ts';
 

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackContents } from '@sandcrate/core/pack/contents.ts';
 import { suspiciousExpansion } from '@sandcrate/core/pack/errors.ts';
+import type { Asked } from '@sandcrate/core/slots.ts';
 import type { PackDiff } from '@sandcrate/packs/diff/pack-diff.ts';
 import { PackFingerprint, PictureFingerprint } from '@sandcrate/packs/fingerprint/fingerprint.ts';
 import type { PackInside } from '@sandcrate/packs/inside/inside.ts';
@@ -11,7 +12,6 @@ import type { Inspection } from '@sandcrate/packs/inspect.ts';
 import type { PackModels } from '@sandcrate/packs/models/models.ts';
 import type { PartList } from '@sandcrate/packs/parts/list-parts.ts';
 import type { PreviewTask } from '../../previews/preview-worker.ts';
-import type { Asked } from '../../slots.ts';
 import { InspectionTooSlow, throwFull } from '../file-errors.ts';
 import type { DiffTask } from './diff-worker.ts';
 import type { Fingerprint, FingerprintTask } from './fingerprint-worker.ts';
@@ -116,6 +116,10 @@ export type FileWorkersOptions = {
   previews?: Partial<PoolOptions<PreviewTask>>;
 };
 
+/** Whatever is read from one pack, a worker is left for the others. */
+const READERS = Math.max(2, defaultAtOnce());
+const PARTS = { atOnce: READERS, atOnceAbout: READERS - 1 };
+
 /** A busy machine may be the cause, so this is no refusal of the file. */
 const tooSlow = () => new InspectionTooSlow();
 
@@ -186,7 +190,8 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
   // Apart from the reading, which takes milliseconds and must not wait for an archive that is unpacked.
   const partLists = new WorkerPool<PartListTask, PartList>({
     worker: new URL('./part-list-worker.ts', import.meta.url),
-    atOnce: 1,
+    atOnce: 2,
+    atOnceAbout: 1,
     maxWaiting: 50,
     timeLimitMs: 20_000,
     heapMB: 192,
@@ -196,7 +201,8 @@ export function startFileWorkers(options: FileWorkersOptions): FileWorkers {
   });
   const parts = new WorkerPool<PartTask, PackPart | null>({
     worker: new URL('./part-worker.ts', import.meta.url),
-    atOnce: defaultAtOnce(),
+    ...PARTS,
+    staysReady: true,
     // A browser requests all pictures of a view at once.
     maxWaiting: 300,
     maxWaitingAbout: 100,

@@ -1,19 +1,15 @@
 // Worker threads for untrusted files, which could be slow, use much memory or crash the decoder.
 import { availableParallelism } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
+import { type Asked, Slots, type SlotsOptions } from '@sandcrate/core/slots.ts';
 import { Piscina } from 'piscina';
-import { type Asked, Slots } from '../../slots.ts';
 import { shareOf } from '../../workers/share.ts';
 import { hasCode } from '../file-errors.ts';
 import { type Answer, unpackAnswer } from './answer.ts';
 
-export type PoolOptions<Task> = {
+export type PoolOptions<Task> = SlotsOptions & {
   /** The module whose default export runs the task and returns an Answer. */
   worker: URL;
-  atOnce: number;
-  maxWaiting: number;
-  /** How many tasks may wait that are about one pack [as many as may wait]. */
-  maxWaitingAbout?: number;
   timeLimitMs: number;
   /** The heap of one worker; a worker that exceeds it ends. */
   heapMB: number;
@@ -21,21 +17,30 @@ export type PoolOptions<Task> = {
   refusal: () => Error;
   /** The error for a task that exceeded its time limit [refusal]. */
   timeout?: () => Error;
+  /**
+   * All workers start with the first task, and stay. Otherwise each starts when the others are busy, which takes half a
+   * second, and ends when it is idle. [false]
+   */
+  staysReady?: boolean;
   /** Called with the reason why a worker ended, for the log; without a task when it was idle. */
   onCrash?: (error: unknown, task?: Task) => void;
 };
 
 export class WorkerPool<Task, Value> {
   readonly #options: PoolOptions<Task>;
-  readonly #pool: Piscina<Task, Answer<Value>>;
+  #pool: Piscina<Task, Answer<Value>> | undefined;
   readonly #slots: Slots;
 
   constructor(options: PoolOptions<Task>) {
     this.#options = options;
-    this.#slots = new Slots(options.atOnce, options.maxWaiting, 'files', options.maxWaitingAbout);
-    this.#pool = new Piscina({
+    this.#slots = new Slots(options, 'files');
+  }
+
+  #start(): Piscina<Task, Answer<Value>> {
+    const options = this.#options;
+    const pool = new Piscina<Task, Answer<Value>>({
       filename: options.worker.href,
-      minThreads: 0,
+      minThreads: options.staysReady ? options.atOnce : 0,
       maxThreads: options.atOnce,
       idleTimeout: 30_000,
       recordTiming: false, // its histograms take a third of a megabyte each
@@ -47,7 +52,8 @@ export class WorkerPool<Task, Value> {
         stackSizeMb: 4,
       },
     });
-    this.#pool.on('error', (error: unknown) => options.onCrash?.(error));
+    pool.on('error', (error: unknown) => options.onCrash?.(error));
+    return pool;
   }
 
   /**
@@ -63,6 +69,7 @@ export class WorkerPool<Task, Value> {
   async #ask(task: Task, transferList: MessagePort[]): Promise<Answer<Value>> {
     const timeLimit = AbortSignal.timeout(this.#options.timeLimitMs);
     try {
+      this.#pool ??= this.#start();
       return await this.#pool.run(task, { signal: timeLimit, transferList });
     } catch (error) {
       if (!timeLimit.aborted && !isCrash(error)) throw error;
@@ -74,7 +81,7 @@ export class WorkerPool<Task, Value> {
 
   /** Ends all workers; what they were doing fails. */
   async close(): Promise<void> {
-    await this.#pool.destroy();
+    await this.#pool?.destroy();
   }
 }
 

@@ -99,6 +99,35 @@ async function followed(world: World): Promise<Person> {
   return maker;
 }
 
+const PROFILE = { text: 'I build *boats*.', links: ['https://boats.example/'] };
+
+const aboutUser = (world: World, decision: string, payload: object) =>
+  world.site.call(
+    `PUT /api/admin/profiles/${world.person('user').id}/${decision}`,
+    world.person('admin'),
+    json(payload),
+  );
+
+const COLLECTION = { title: 'Boats for everybody', description: '*Wood* only.', visibility: 'unlisted' };
+
+async function collectionOf(world: World): Promise<string> {
+  const { id } = await world.done('POST /api/collections', 'user', json(COLLECTION));
+  return id;
+}
+
+/** A call about a collection of its own. */
+const aboutCollection =
+  (
+    line: string,
+    { by = 'user', payload }: { by?: 'user' | 'publisher' | 'admin'; payload?: object } = {},
+  ): Example =>
+  async (world) => {
+    const id = await collectionOf(world);
+    const addonId = line.includes('{addonId}') ? await live(world) : '';
+    const address = line.replace('{id}', id).replace('{addonId}', addonId);
+    return world.site.call(address, world.person(by), payload && json(payload));
+  };
+
 /** By call; several where a call has several successful answers. */
 export const examples: Readonly<Record<string, Example | readonly Example[]>> = {
   ...prepared,
@@ -111,6 +140,11 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     part('a.wav', () => 'RIFF1234WAVE and so on'),
     part('a.mp3', () => 'ID3 and so on'),
   ],
+  'GET /api/addons/pictures/{sha256}': async (world) => {
+    const form = await formOf({ picture: await pngOf('#808020') });
+    const { json } = await world.site.call('POST /api/addons/pictures', world.person('publisher'), form);
+    return world.site.call(`GET ${json().url}`);
+  },
   'GET /api/addons/{id}/images/{sha256}': async (world) =>
     world.site.call(`GET ${await pictureOf(world, await live(world))}`),
 
@@ -118,6 +152,17 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     const { email } = await world.stranger();
     return world.site.call('POST /api/auth/forgot-password', null, json({ email }));
   },
+
+  'PUT /api/users/me/inbox/read': (world) =>
+    world.site.call('PUT /api/users/me/inbox/read', world.person('publisher'), json({ until: '0' })),
+  'PUT /api/users/me/notification-settings': (world) =>
+    world.site.call(
+      'PUT /api/users/me/notification-settings',
+      world.person('user'),
+      json({ kinds: { comment: { site: false, mail: 'off' } }, gameVersion: '1.21.50' }),
+    ),
+  'PUT /api/users/me/time-zone': (world) =>
+    world.site.call('PUT /api/users/me/time-zone', world.person('user'), json({ timeZone: 'Europe/Berlin' })),
 
   'POST /api/addons': async (world) => {
     const form = await formOf(
@@ -130,8 +175,24 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     const id = await pending(world);
     return world.site.call(`PUT /api/addons/${id}`, world.person('publisher'), await formOf(parts));
   },
+  'POST /api/addons/pictures': async (world) => {
+    const form = await formOf({ picture: await pngOf('#802080') });
+    return world.site.call('POST /api/addons/pictures', world.person('publisher'), form);
+  },
+  'POST /api/addons/{id}/pictures': async (world) => {
+    const form = await formOf({ picture: await pngOf('#208080') });
+    return world.site.call(
+      `POST /api/addons/${await pending(world)}/pictures`,
+      world.person('publisher'),
+      form,
+    );
+  },
   'DELETE /api/addons/{id}': aboutAddon('DELETE /api/addons/{id}', 'publisher'),
-  'POST /api/addons/{id}/view': aboutAddon('POST /api/addons/{id}/view', 'user'),
+  'POST /api/addons/{id}/view': aboutAddon('POST /api/addons/{id}/view', 'user', {
+    payload: { search: 'boats' },
+  }),
+  'POST /api/searches': (world) =>
+    world.site.call('POST /api/searches', null, json({ search: 'boats', outcome: 'found' })),
   'POST /api/addons/{id}/download': aboutAddon('POST /api/addons/{id}/download', 'user'),
   'POST /api/addons/{id}/rate': aboutAddon('POST /api/addons/{id}/rate', 'user', { payload: { rating: 4 } }),
   'DELETE /api/addons/{id}/rate': aboutAddon('DELETE /api/addons/{id}/rate', 'user'),
@@ -274,6 +335,12 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
         preview: true,
       }),
     ),
+  'POST /api/admin/searches/preview': (world) =>
+    world.site.call(
+      'POST /api/admin/searches/preview',
+      world.person('owner'),
+      json({ synonyms: [['lorry', 'truck']] }),
+    ),
   'PATCH /api/admin/settings': (world) =>
     world.site.call('PATCH /api/admin/settings', world.person('owner'), json({ siteName: 'Sandcrate' })),
   'POST /api/admin/outbox/{id}/resend': async (world) => {
@@ -290,6 +357,51 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
   'DELETE /api/publishers/{username}/follow': async (world) => {
     const { username } = await followed(world);
     return world.site.call(`DELETE /api/publishers/${username}/follow`, world.person('user'));
+  },
+  'PUT /api/users/me/profile': (world) =>
+    world.site.call('PUT /api/users/me/profile', world.person('user'), json(PROFILE)),
+  'DELETE /api/users/me/profile/picture': (world) =>
+    world.site.call('DELETE /api/users/me/profile/picture', world.person('user')),
+  'GET /api/profiles/{id}': async (world) => {
+    await world.done('PUT /api/users/me/profile', 'user', json(PROFILE));
+    return world.site.call(`GET /api/profiles/${world.person('user').id}`);
+  },
+  'GET /api/profiles/{id}/picture/{sha256}': async (world) => {
+    const form = await formOf({ picture: await pngOf('#208040', 256, 256) });
+    const { pictureUrl } = await world.done('POST /api/users/me/profile/picture', 'user', form);
+    return world.site.call(`GET ${pictureUrl}`);
+  },
+  'PUT /api/admin/profiles/{id}/clear': async (world) => {
+    await world.done('PUT /api/users/me/profile', 'user', json(PROFILE));
+    return aboutUser(world, 'clear', { parts: ['text', 'links'], reason: 'Insults' });
+  },
+  'PUT /api/admin/profiles/{id}/restore': (world) => aboutUser(world, 'restore', { parts: ['text'] }),
+  'POST /api/collections': (world) =>
+    world.site.call('POST /api/collections', world.person('user'), json(COLLECTION)),
+  'PUT /api/collections/{id}': aboutCollection('PUT /api/collections/{id}', {
+    payload: { title: 'Renamed', visibility: 'unlisted' },
+  }),
+  'DELETE /api/collections/{id}': aboutCollection('DELETE /api/collections/{id}', { payload: {} }),
+  'PUT /api/collections/{id}/items/{addonId}': aboutCollection('PUT /api/collections/{id}/items/{addonId}', {
+    payload: { note: 'Good boats.' },
+  }),
+  'DELETE /api/collections/{id}/items/{addonId}': aboutCollection(
+    'DELETE /api/collections/{id}/items/{addonId}',
+  ),
+  'PUT /api/collections/{id}/follow': aboutCollection('PUT /api/collections/{id}/follow', {
+    by: 'publisher',
+  }),
+  'DELETE /api/collections/{id}/follow': aboutCollection('DELETE /api/collections/{id}/follow', {
+    by: 'publisher',
+  }),
+  'PUT /api/admin/collections/{id}/hide': aboutCollection('PUT /api/admin/collections/{id}/hide', {
+    by: 'admin',
+    payload: { hidden: true, reason: 'Insults' },
+  }),
+  'PUT /api/admin/collections/{id}/restore': async (world) => {
+    const id = await collectionOf(world);
+    await world.done(`DELETE /api/collections/${id}`, 'admin', json({ reason: 'Insults' }));
+    return world.site.call(`PUT /api/admin/collections/${id}/restore`, world.person('admin'));
   },
   'POST /api/publisher/provenance': (world) =>
     world.site.call(

@@ -1,5 +1,6 @@
+import { TableCell } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { DataTable } from 'react-admin';
+import { DataTable, useDataTableRenderContext } from 'react-admin';
 import { Choose, ChooseAll } from '../bulk/Choose.tsx';
 import { formatCount } from '../ui/format.ts';
 import { When } from '../ui/When.tsx';
@@ -16,7 +17,7 @@ const Column = DataTable.Col<ModeratedAddon>;
 /** The add-ons of the list in context. Narrow screens show only the title column. */
 export const AddonTable = ({ choosable = false }: { choosable?: boolean }) => (
   <DataTable bulkActionButtons={false} rowClick={false}>
-    {choosable && <Column label={<ChooseAll />} disableSort field={Choose} sx={{ width: 34, p: 0.5 }} />}
+    {choosable && <ChoiceColumn />}
     <Column source="title" label="Add-on" field={AddonTitle} />
     <Column source="publisherName" label="Publisher" field={PublisherName} sx={fromLarge} disableSort />
     <Column
@@ -43,4 +44,11 @@ export const AddonTable = ({ choosable = false }: { choosable?: boolean }) => (
     <Column label="Featured" field={FeaturedSwitch} sx={fromMedium} />
     <Column label="Actions" field={AddonActions} sx={{ ...fromMedium, width: '1%', whiteSpace: 'nowrap' }} />
   </DataTable>
+);
+
+/** The cell above the checkboxes has no text, so it heads no column. */
+const ChoiceColumn = () => (
+  <TableCell component="td" sx={{ width: 34, p: 0.5 }}>
+    {useDataTableRenderContext() === 'header' ? <ChooseAll /> : <Choose />}
+  </TableCell>
 );

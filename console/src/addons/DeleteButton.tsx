@@ -4,22 +4,26 @@ import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { useViewer } from '../session/use-viewer.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
-/** Deletes the add-on, for a reason that its publisher reads. */
+/** Deletes the add-on for a reason that its publisher reads, or the viewer's own one for good. */
 export function DeleteButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { deleteAddon, restoreAddon } = useConsoleData();
   const decisions = useDecisionStore();
+  const viewer = useViewer();
+  const isOwn = addon?.publisherId === viewer.id;
   const { runAsync, isPending } = useCommand(
     ({ addon, reason }: { addon: ModeratedAddon; reason: string }) => deleteAddon(addon.id, reason),
     {
       done: 'Addon deleted successfully',
+      did: ({ addon }) => `deleted “${addon.title}”`,
       failed: 'Delete failed',
       // In the queue the next one follows.
       onDone: (_, { addon }) => decisions.accept(addon),
-      undo: { send: (_, { addon }) => restoreAddon(addon.id), done: 'Addon restored' },
+      undo: isOwn ? undefined : { send: (_, { addon }) => restoreAddon(addon.id), done: 'Addon restored' },
     },
   );
   if (addon === undefined || addon.deletion) return null;
@@ -33,12 +37,15 @@ export function DeleteButton() {
       question={`Delete “${addon.title}”?`}
       confirm="Delete"
       required
-      hint="The publisher reads this."
+      hint={isOwn ? 'The audit log shows this.' : 'The publisher reads this.'}
       onConfirm={(reason = '') => runAsync({ addon, reason })}
     >
       <Typography sx={{ mb: 1 }}>
         “{addon.title}” by {addon.publisherName ?? 'Unknown Publisher'} disappears from the site and from its
-        publisher's list. You can restore it for 30 days: filter Add-ons by Deleted.
+        publisher's list.{' '}
+        {isOwn
+          ? 'It is your own, so nobody can restore it.'
+          : 'You can restore it for 30 days: filter Add-ons by Deleted.'}
       </Typography>
     </ReasonedAction>
   );

@@ -13,6 +13,7 @@ export function HideButton() {
   const hidden = addon?.isHidden ?? false;
   const { run, isPending } = useCommand(({ id }: ModeratedAddon) => hideAddon(id, !hidden), {
     done: hidden ? 'Addon is visible again' : 'Addon hidden',
+    did: ({ title }) => `${hidden ? 'made visible' : 'hid'} “${title}”`,
     failed: 'Update failed',
     undo: {
       send: async (_, { id, isHidden, isFeatured }) => {

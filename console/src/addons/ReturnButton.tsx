@@ -17,7 +17,11 @@ export function ReturnButton() {
   const { labelled } = useContext(ActionStyle);
   const { runAsync, isPending } = useCommand(
     ({ addon, reason }: Return) => returnAddon(addon.id, addon.revision, reason),
-    { done: 'Returned to the queue', failed: 'Return failed' },
+    {
+      done: 'Returned to the queue',
+      did: ({ addon }) => `returned “${addon.title}” to the queue`,
+      failed: 'Return failed',
+    },
   );
   const disabledBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'pending' || !labelled) return null;

@@ -11,6 +11,7 @@ export function WithdrawRequestButton() {
   const { withdrawRequest } = useConsoleData();
   const { run, isPending } = useCommand(({ id }: ModeratedAddon) => withdrawRequest(id), {
     done: ['Request withdrawn', 'It waits in the queue again.'],
+    did: ({ title }) => `withdrew the request for changes to “${title}”`,
     failed: 'Withdrawal failed',
   });
   if (addon === undefined || addon.changesWanted === null) return null;

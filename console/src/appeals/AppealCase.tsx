@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { OWN_DECISION } from '@sandcrate/api/contract/refusals.ts';
+import { ReportedProfile } from '../reports/ReportedProfile.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { CaseHeader } from '../ui/CaseHeader.tsx';
@@ -8,7 +9,7 @@ import { eventInWords } from '../ui/event-words.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { When } from '../ui/When.tsx';
 import { UserLink } from '../users/UserLink.tsx';
-import { JudgeActions } from './JudgeActions.tsx';
+import { JudgeActions, titleOf } from './JudgeActions.tsx';
 
 const STATUS = {
   pending: { tone: 'amber', label: 'Pending' },
@@ -16,14 +17,24 @@ const STATUS = {
   overturned: { tone: 'moss', label: 'Overturned' },
 } as const;
 
+type Props = {
+  appeal: AppealView;
+  /** Whether it is alone on its page, instead of in the list. */
+  isAlone?: boolean;
+};
+
 /** The decision, the appeal against it, and the judgement. */
-export function AppealCase({ appeal }: { appeal: AppealView }) {
+export function AppealCase({ appeal, isAlone = false }: Props) {
   const { tone, label } = STATUS[appeal.status];
   return (
     <Board as="article" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <CaseHeader
-        addonId={appeal.addonId}
-        title={appeal.addonTitle ?? 'Deleted add-on'}
+        of={appeal}
+        title={titleOf(appeal)}
+        before={
+          (appeal.collectionId !== null && 'Collection: ') || (appeal.profileId !== null && 'Profile: ')
+        }
+        page={isAlone ? undefined : { resource: 'appeals', id: appeal.id }}
         badge={<Badge tone={tone}>{label}</Badge>}
       >
         {appeal.status === 'pending' && (appeal.canJudge ? <JudgeActions appeal={appeal} /> : <NotYou />)}
@@ -61,6 +72,7 @@ export function AppealCase({ appeal }: { appeal: AppealView }) {
           ],
         ]}
       />
+      {appeal.profileId !== null && <ReportedProfile profile={appeal.profile} since={appeal.decidedAt} />}
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '75ch' }}>
         {appeal.text ?? <em>The text was erased.</em>}
       </Typography>

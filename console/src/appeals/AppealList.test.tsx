@@ -40,6 +40,44 @@ test('an appeal against the removal of a comment shows the comment', async () =>
   await screen.findByText('The comment was erased.');
 });
 
+test('an appeal for a collection links to its page', async () => {
+  const of = { addonId: null, addonTitle: null, decisionType: 'CollectionHidden' };
+  const id = '00000000-0000-4000-8000-0000000000c0';
+  show([
+    appeal({ ...of, collectionId: id, collectionTitle: 'Rude boats' }),
+    appeal({ ...of, collectionId: id, collectionTitle: null }),
+  ]);
+  const link = await screen.findByRole('link', { name: 'Rude boats' });
+  expect(link.getAttribute('href')).toBe(`/collection/${id}`);
+  expect(screen.getByRole('button', { name: 'Overturn the decision about Rude boats' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Private or deleted collection' })).toBeDefined();
+});
+
+test('an appeal for a profile shows what was cleared in it, and links to the account', async () => {
+  const owner = { id: '00000000-0000-4000-8000-0000000000c1', username: 'rude' };
+  show([
+    appeal({
+      addonId: null,
+      addonTitle: null,
+      decisionType: 'ProfileCleared',
+      profileId: owner.id,
+      profile: {
+        owner,
+        pictureUrl: null,
+        text: 'Insults',
+        links: [],
+        cleared: ['text'],
+        editedAt: '2025-11-19T10:00:00.000Z',
+      },
+    }),
+  ]);
+  const heading = await screen.findByRole('heading', { name: 'Profile: rude' });
+  expect(within(heading).getByRole('link').getAttribute('href')).toContain(`/users/${owner.id}`);
+  expect(screen.getByText('Text, cleared')).toBeDefined();
+  expect(screen.getByText('Insults')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Overturn the decision about rude' })).toBeDefined();
+});
+
 test('a note on an appeal is chosen from the templates', async () => {
   const { data, user } = show([appeal()]);
   await screen.findByText('I drew all of it myself.');

@@ -23,6 +23,8 @@ const FILTERS = [
 
 const exporter = csvExporter<AppealView>({
   'Add-on': ({ addonTitle }) => addonTitle,
+  Collection: ({ collectionTitle }) => collectionTitle,
+  Profile: ({ profile }) => profile?.owner.username ?? null,
   Appellant: ({ appellant }) => appellant.username,
   Decision: ({ decisionType }) => decisionType,
   'Reason of the decision': ({ decisionReason }) => decisionReason,

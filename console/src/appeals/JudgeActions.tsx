@@ -10,18 +10,33 @@ type Judgement = { id: string; note?: string };
 
 const common = { required: false, reasonLabel: 'Note', hint: 'Who appealed reads this.' };
 
+/** What the decision was about. */
+export function titleOf({
+  collectionId,
+  collectionTitle,
+  profileId,
+  profile,
+  addonTitle,
+}: AppealView): string {
+  if (collectionId !== null) return collectionTitle ?? 'Private or deleted collection';
+  if (profileId !== null) return profile?.owner.username ?? 'Deleted user';
+  return addonTitle ?? 'Deleted add-on';
+}
+
 /** Decides an appeal. Only for moderators who did not make the decision. */
 export function JudgeActions({ appeal }: { appeal: AppealView }) {
   const { upholdAppeal, overturnAppeal } = useConsoleData();
+  const title = titleOf(appeal);
   const uphold = useCommand(({ id, note }: Judgement) => upholdAppeal(id, note), {
     done: 'Decision upheld',
+    did: () => `upheld the decision about “${title}”`,
     failed: 'Operation failed',
   });
   const overturn = useCommand(({ id, note }: Judgement) => overturnAppeal(id, note), {
     done: ['Decision overturned', 'What it did is undone.'],
+    did: () => `overturned the decision about “${title}”`,
     failed: 'Operation failed',
   });
-  const title = appeal.addonTitle ?? 'a deleted add-on';
   const templates = useTemplates('appealTemplates', { title, user: appeal.appellant.username ?? undefined });
   return (
     <ActionBar>

@@ -40,6 +40,19 @@ test('entries about add-ons and accounts link to the replay as of the decision',
   expect(addon?.getAttribute('href')).toMatch(/^\/admin\/replay\/[^/]+\?event=1$/);
 });
 
+test('entries about reports link to the report, for those who may open it', async () => {
+  const entry = auditEntry({ type: 'ReportResolved', subjectKind: 'report' });
+  const show = (role: 'admin' | 'auditor') =>
+    renderPage('audit', <AuditList />, fakeLists({ audit: [entry] }, {}), { role });
+  show('admin');
+  const link = await screen.findByRole('link', { name: 'Open' });
+  expect(link.getAttribute('href')).toBe(`/admin/reports/${entry.subjectId}`);
+  cleanup();
+  show('auditor');
+  await screen.findByText('Report resolved');
+  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
+});
+
 test('actor, subject and days filter the list on the server, and can be removed', async () => {
   const { user, asked } = await show();
   await user.click(screen.getByRole('button', { name: 'Only by ada' }));
@@ -50,4 +63,10 @@ test('actor, subject and days filter the list on the server, and can be removed'
   await waitFor(() => expect(asked().to).toBe('2025-11-20T23:59:59.999Z'));
   await user.click(screen.getByText('By ada').parentElement?.querySelector('svg') ?? document.body);
   await waitFor(() => expect(asked().actor).toBeUndefined());
+});
+
+test('every header of the table has a text', async () => {
+  await show();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['#', 'When (UTC)', 'Decision', 'About', 'By', 'Reason', 'State']);
 });

@@ -1,5 +1,7 @@
+import { TableCell, TableHead, TableRow } from '@mui/material';
 import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
-import { DataTable, useListContext } from 'react-admin';
+import type { ReactNode } from 'react';
+import { DataTable, DataTableClasses, useListContext } from 'react-admin';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ConsoleList } from '../ui/ConsoleList.tsx';
 import { DateFilter } from '../ui/DateFilter.tsx';
@@ -46,7 +48,7 @@ export default function AuditList() {
       sort={{ field: 'id', order: 'DESC' }}
       filters={FILTERS}
     >
-      <DataTable bulkActionButtons={false} rowClick={false} expand={<EntryDetails />} sx={DENSE}>
+      <DataTable bulkActionButtons={false} rowClick={false} head={Head} expand={<EntryDetails />} sx={DENSE}>
         <Column source="id" label="#" sx={fromLarge} />
         <Column
           source="occurredAt"
@@ -68,6 +70,16 @@ export default function AuditList() {
     </ConsoleList>
   );
 }
+
+/** Above the buttons that open entries there is nothing to read, so that cell heads no column. */
+const Head = ({ children }: { children?: ReactNode }) => (
+  <TableHead className={DataTableClasses.thead}>
+    <TableRow className={DataTableClasses.headerRow}>
+      <TableCell component="td" padding="none" className={DataTableClasses.expandHeader} />
+      {children}
+    </TableRow>
+  </TableHead>
+);
 
 function Total() {
   const { total } = useListContext();

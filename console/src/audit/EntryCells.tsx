@@ -9,6 +9,7 @@ import { eventInWords } from '../ui/event-words.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { formatExact } from '../ui/format.ts';
 import { belowMedium, twoLines } from '../ui/widths.ts';
+import { useSubjectPath } from './use-subject-path.ts';
 
 /** When it was decided, to the second. */
 export function TimeCell() {
@@ -119,16 +120,21 @@ export function ReasonCell() {
   );
 }
 
-/** Links to the subject's state after this decision. */
+/** Links to the subject's state after this decision, or to its page. */
 export function ReplayCell() {
   const entry = useRecordContext<AuditEntry>();
   const { basename } = useArea();
-  const path = entry && REPLAYS[entry.subjectKind];
-  if (entry === undefined || path === undefined) return null;
+  const pathOf = useSubjectPath();
+  if (entry === undefined) return null;
+  const { subjectKind, subjectId, revision } = entry;
+  const replay = REPLAYS[subjectKind];
+  const to = replay ? `${basename}${replay}/${subjectId}?event=${revision}` : pathOf(subjectKind, subjectId);
   return (
-    <MuiLink component={Link} to={`${basename}${path}/${entry.subjectId}?event=${entry.revision}`}>
-      Replay
-    </MuiLink>
+    to && (
+      <MuiLink component={Link} to={to}>
+        {replay ? 'Replay' : 'Open'}
+      </MuiLink>
+    )
   );
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage, VIEWER_ID } from '../testing/render.tsx';
 import { undoOf } from './actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
@@ -43,8 +43,14 @@ test('a bulk action is undone by another only if that suits all of its add-ons',
     pendingAddon({ status }),
   );
   if (!waiting || !live || !rejected) throw new Error('One of each');
-  expect(undoOf('reject', [waiting])).toMatchObject({ action: 'return' });
-  expect(undoOf('reject', [waiting, live])).toBeUndefined();
-  expect(undoOf('return', [live])).toMatchObject({ action: 'approve' });
-  expect(undoOf('return', [live, rejected])).toBeUndefined();
+  expect(undoOf('reject', [waiting], VIEWER_ID)).toMatchObject({ action: 'return' });
+  expect(undoOf('reject', [waiting, live], VIEWER_ID)).toBeUndefined();
+  expect(undoOf('return', [live], VIEWER_ID)).toMatchObject({ action: 'approve' });
+  expect(undoOf('return', [live, rejected], VIEWER_ID)).toBeUndefined();
+});
+
+test.each(['delete', 'restore'] as const)('a bulk %s with an own add-on cannot be undone', (action) => {
+  const others = pendingAddon();
+  expect(undoOf(action, [others], VIEWER_ID)).toBeDefined();
+  expect(undoOf(action, [others, pendingAddon({ publisherId: VIEWER_ID })], VIEWER_ID)).toBeUndefined();
 });

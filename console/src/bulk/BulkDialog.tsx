@@ -8,6 +8,7 @@ import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { openBeforeBulkBecause } from '../review/cautions.ts';
 import { wasSeen } from '../review/seen.ts';
+import { useViewer } from '../session/use-viewer.ts';
 import { useTemplates } from '../settings/use-settings.ts';
 import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -35,6 +36,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
   const decisions = useDecisionStore();
+  const viewer = useViewer();
   const templates = useTemplates(action === 'request-changes' ? 'changeTemplates' : 'rejectionTemplates', {});
   const { label, done, reason: asks, isBad, endsWait, unfeatures, question } = BULK_ACTIONS[action];
   const why = useSettledValue(reason).trim() || undefined;
@@ -47,7 +49,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const [featured] = useState(() =>
     unfeatures ? addons.filter(({ isFeatured }) => isFeatured).map(({ id }) => id) : [],
   );
-  const [undo] = useState(() => undoOf(action, addons));
+  const [undo] = useState(() => undoOf(action, addons, viewer.id));
   const left = unseen.flatMap((addon) => {
     const message = openBeforeBulkBecause(addon);
     return message === undefined ? [] : [{ id: addon.id, title: addon.title, message }];
@@ -71,6 +73,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
     (reason: string) => bulkAddons({ ...order, reason: reason || undefined, preview: false }),
     {
       done: `${label} done`,
+      did: (_, { done }) => `chose “${label}” for ${titlesOf(done)}`,
       failed: 'Update failed',
       onDone: (answer) => {
         const isDone = new Set(answer.done.map(({ id }) => id));
@@ -159,3 +162,12 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
 
 const outcomeOf = (answer: BulkAnswer, done: string) =>
   answer.done.length === 0 ? `None were ${done}` : `Some were not ${done}`;
+
+/** So many titles name what was done together. */
+const NAMED = 3;
+
+function titlesOf(addons: BulkAnswer['done']): string {
+  const named = addons.slice(0, NAMED).map(({ title }) => `“${title}”`);
+  const others = addons.length - named.length;
+  return new Intl.ListFormat('en').format(others > 0 ? [...named, `${others} more`] : named);
+}

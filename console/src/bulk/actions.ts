@@ -19,7 +19,7 @@ type Words = {
     action: BulkAction;
     reason?: string;
     /** The add-ons whose earlier state this restores [all]. It is offered only if that is true of every chosen one. */
-    suits?: (addon: ModeratedAddon) => boolean;
+    suits?: (addon: ModeratedAddon, viewerId: string) => boolean;
   };
   /** Whether it also stops featuring them, so that its undo features them again. */
   unfeatures?: true;
@@ -31,6 +31,8 @@ type Words = {
 
 const isThere = ({ deletion }: ModeratedAddon) => deletion === null;
 const isPending = ({ status }: ModeratedAddon) => status === 'pending';
+/** Nobody can restore what its own publisher deleted. */
+const isOthers = ({ publisherId }: ModeratedAddon, viewerId: string) => publisherId !== viewerId;
 const isApproved = (addon: ModeratedAddon) => isThere(addon) && addon.status === 'approved';
 
 export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
@@ -107,21 +109,25 @@ export const BULK_ACTIONS: Readonly<Record<BulkAction, Words>> = {
     endsWait: true,
     reason: 'required',
     isBad: true,
-    undo: { action: 'restore' },
+    undo: { action: 'restore', suits: isOthers },
     suits: isThere,
   },
   restore: {
     label: 'Restore',
     done: 'restored',
-    undo: { action: 'delete', reason: 'Restored by mistake.' },
+    undo: { action: 'delete', reason: 'Restored by mistake.', suits: isOthers },
     suits: isRestorable,
   },
 };
 
 export const isBulkAction = (name: string): name is BulkAction => name in BULK_ACTIONS;
 
-/** How an action on these add-ons is undone; undefined when no one action does that. */
-export function undoOf(action: BulkAction, addons: readonly ModeratedAddon[]): Words['undo'] {
+/** How the viewer undoes an action on these add-ons; undefined when no one action does that. */
+export function undoOf(
+  action: BulkAction,
+  addons: readonly ModeratedAddon[],
+  viewerId: string,
+): Words['undo'] {
   const { undo } = BULK_ACTIONS[action];
-  return addons.every((addon) => undo?.suits?.(addon) ?? true) ? undo : undefined;
+  return addons.every((addon) => undo?.suits?.(addon, viewerId) ?? true) ? undo : undefined;
 }

@@ -1,10 +1,16 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useToast } from '../toasts/use-toast.tsx';
+import { lastDecisionsOf } from './last-decisions.ts';
+
+type Texts<Input> = Words | ((input: Input) => Words);
+type Words = string | readonly [title: string, description: string];
 
 export type CommandTexts<Input, Answer> = {
   /** The toast when it is done; none when the result is visible anyway. */
-  done?: string | readonly [title: string, description: string];
+  done?: Texts<Input>;
+  /** For a decision: what the viewer did, after 'You', such as 'approved “Better Boats”'. The key Z names it. */
+  did?: (input: Input, answer: Answer) => string;
   /** The toast's title when it is refused, above the server's reason; none when that is visible anyway. */
   failed?: string;
   onDone?: (answer: Answer, input: Input) => void;
@@ -17,7 +23,7 @@ export type CommandTexts<Input, Answer> = {
 type Undo<Input, Answer> = {
   send: (answer: Answer, input: Input) => Promise<unknown>;
   /** The toast when it is undone. */
-  done: string | readonly [title: string, description: string];
+  done: Texts<Input>;
 };
 
 /** Why a command is refused while the one before it is being sent. */
@@ -58,19 +64,18 @@ export function useCommand<Input, Answer>(
  */
 export function useSend<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, onDone, undo, reloads }: CommandTexts<Input, Answer>,
+  { done, did, failed, onDone, undo, reloads }: CommandTexts<Input, Answer>,
 ): (input: Input, onReloaded?: () => void) => Promise<Answer> {
   const toast = useToast();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
+      const takeBack = undo && (() => undone(undo, input, () => undo.send(answer, input)));
+      const undoOnce = did ? lastDecisionsOf(queries).add(did(input, answer), takeBack) : takeBack;
       if (done) {
-        const takeBack = undo && {
-          label: 'Undo',
-          run: () => undone(undo, input, () => undo.send(answer, input)),
-        };
-        toast.notice(...asWords(done), takeBack);
+        const run = () => undoOnce?.().catch(() => undefined); // a toast shows the error
+        toast.notice(...asWords(done, input), undoOnce && { label: 'Undo', run });
       }
       onDone?.(answer, input);
     },
@@ -88,9 +93,10 @@ export function useSend<Input, Answer>(
   const undone = async ({ done }: Undo<Input, Answer>, input: Input, send: () => Promise<unknown>) => {
     try {
       await send();
-      toast.notice(...asWords(done));
+      toast.notice(...asWords(done, input));
     } catch (error) {
       toast.failure('Undo failed', error);
+      throw error;
     } finally {
       await invalidate(input);
     }
@@ -111,7 +117,7 @@ export function useSend<Input, Answer>(
   };
 }
 
-const asWords = (
-  text: string | readonly [title: string, description: string],
-): [title: string, description: string | undefined] =>
-  typeof text === 'string' ? [text, undefined] : [...text];
+function asWords<Input>(texts: Texts<Input>, input: Input): [title: string, description: string | undefined] {
+  const words = typeof texts === 'function' ? texts(input) : texts;
+  return typeof words === 'string' ? [words, undefined] : [...words];
+}

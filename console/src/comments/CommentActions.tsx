@@ -1,9 +1,11 @@
+import { Typography } from '@mui/material';
 import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useOwnBecause } from '../session/use-own-because.ts';
+import { useViewer } from '../session/use-viewer.ts';
 import { Action } from '../ui/Action.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
@@ -19,12 +21,15 @@ const authorOf = ({ user }: ConsoleComment) => user?.username ?? 'Deleted user';
 
 function TakeAway({ comment }: { comment: ConsoleComment }) {
   const { deleteComment, restoreComment } = useConsoleData();
+  const viewer = useViewer();
+  const isOwn = comment.userId === viewer.id;
   const { runAsync, isPending } = useCommand(
     ({ id, reason }: { id: string; reason?: string }) => deleteComment(id, reason),
     {
       done: 'Comment deleted',
+      did: () => `deleted a comment by ${authorOf(comment)}`,
       failed: 'Failed to delete comment',
-      undo: { send: (_, { id }) => restoreComment(id), done: 'Comment restored' },
+      undo: isOwn ? undefined : { send: (_, { id }) => restoreComment(id), done: 'Comment restored' },
     },
   );
   return (
@@ -37,9 +42,11 @@ function TakeAway({ comment }: { comment: ConsoleComment }) {
       question={`Delete the comment by ${authorOf(comment)}?`}
       confirm="Delete"
       required={false}
-      hint="Its author reads this."
+      hint={isOwn ? 'The audit log shows this.' : 'Its author reads this.'}
       onConfirm={(reason) => runAsync({ id: comment.id, reason })}
-    />
+    >
+      {isOwn && <Typography sx={{ mb: 1 }}>It is your own, so nobody can restore it.</Typography>}
+    </ReasonedAction>
   );
 }
 

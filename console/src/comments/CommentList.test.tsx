@@ -31,6 +31,19 @@ test('a comment is deleted with a reason', async () => {
   expect(data.deleteComment).toHaveBeenCalledWith(spam.id, 'Advertising');
 });
 
+test.each([
+  ['another’s comment', '00000000-0000-4000-9000-00000000aaaa', true],
+  ['an own comment, which nobody can restore', VIEWER_ID, false],
+])('the deletion of %s offers Undo only if it can be undone', async (_, userId, isOffered) => {
+  const { user } = show([comment({ userId })]);
+  await user.click(await screen.findByRole('button', { name: 'Delete the comment by mira' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText('It is your own, so nobody can restore it.') === null).toBe(isOffered);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Comment deleted');
+  expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(isOffered);
+});
+
 test('a comment deleted by staff can be restored, one deleted by its author cannot', async () => {
   const deletedAt = '2025-11-21T10:00:00.000Z';
   const byStaff = comment({ deletedAt, deletedBy: 'staff', deletionReason: 'Advertising' });
@@ -51,6 +64,19 @@ test('an admin cannot restore their own comment', async () => {
       screen.getByRole('button', { name: /^Restore the comment by mira/ }).getAttribute('aria-disabled'),
     ).toBe('true'),
   );
+});
+
+test('a reply shows what it replies to and links to its thread, and an edited one shows its earlier texts', async () => {
+  const threadId = '00000000-0000-4000-9000-00000000bbbb';
+  const earlierTexts = [{ content: 'Gems!', writtenAt: '2025-11-21T10:00:00.000Z' }];
+  show([
+    comment({ replyTo: threadId, threadId, repliedText: 'Where are gems?', earlierTexts, isPinned: false }),
+  ]);
+  await screen.findByText('Reply to: Where are gems?');
+  const link = screen.getByRole('link', { name: 'Thread' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`?filter={"threadId":"${threadId}"}`);
+  expect(screen.getByText('Edited: 1 earlier text')).toBeDefined();
+  expect(screen.getByText('Gems!')).toBeDefined();
 });
 
 test('the filter for reported comments is sent to the server', async () => {

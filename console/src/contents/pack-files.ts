@@ -43,6 +43,7 @@ export async function packFiles(archive: Blob): Promise<PackFile[]> {
   );
 }
 
-const isScript = (path: string) => /\.([cm]?js|ts)$/i.test(path);
+/** Whether a file is a script, by its name. */
+export const isScript = (path: string) => /\.([cm]?js|ts)$/i.test(path);
 
 const isPack = (path: string) => /\.mcpack$/i.test(path);

@@ -6,6 +6,7 @@ import { pendingAddon } from '../testing/addons.ts';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { renderPage } from '../testing/render.tsx';
 import { Conversation } from './Conversation.tsx';
+import type { Quoted } from './MessageForm.tsx';
 
 afterEach(() => {
   cleanup();
@@ -22,12 +23,12 @@ const message = (given: Partial<MessageView>): MessageView => ({
   ...given,
 });
 
-function show(messages: MessageView[], addon = pendingAddon()) {
+function show(messages: MessageView[], addon = pendingAddon(), quoted?: Quoted) {
   const data = fakeDataProvider([addon], [], [], messages);
   const user = renderPage(
     'pending',
     <RecordContextProvider value={addon}>
-      <Conversation />
+      <Conversation quoted={quoted} />
     </RecordContextProvider>,
     data,
   );
@@ -46,6 +47,17 @@ test('messages are listed oldest first, with notes marked as such', async () => 
     expect.stringMatching(/^eddPublisher.*The red one\.$/),
     expect.stringMatching(/^adaNote.*Looks stolen\.$/),
   ]);
+});
+
+test('a place in a script of this add-on is taken into the message, and the field has the focus', async () => {
+  const addon = pendingAddon();
+  show([], addon, { addonId: addon.id, place: 'scripts/main.js:12' });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Write to the publisher');
+  expect(field.value).toBe('scripts/main.js:12 ');
+  expect(document.activeElement).toBe(field);
+  cleanup();
+  show([], pendingAddon(), { addonId: addon.id, place: 'scripts/main.js:12' });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Write to the publisher')).value).toBe('');
 });
 
 test('a message is sent to the publisher and a note to reviewers only', async () => {

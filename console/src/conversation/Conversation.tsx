@@ -5,19 +5,19 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { conversationQuery } from '../review/evidence-queries.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { MessageForm } from './MessageForm.tsx';
+import { MessageForm, type Quoted } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 
 /** The id of the element that shows the conversation about an add-on. */
 export const conversationId = (addonId: string): string => `conversation-${addonId}`;
 
 /** The messages between reviewers and the publisher of the add-on in context, and notes among reviewers. */
-export function Conversation() {
+export function Conversation({ quoted }: { quoted?: Quoted }) {
   const addon = useRecordContext<ReviewedAddon>();
-  return addon === undefined ? null : <ConversationAbout addon={addon} />;
+  return addon === undefined ? null : <ConversationAbout addon={addon} quoted={quoted} />;
 }
 
-function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
+function ConversationAbout({ addon, quoted }: { addon: ReviewedAddon; quoted?: Quoted }) {
   const { data, error, isPending, refetch } = useQuery(conversationQuery(useConsoleData(), addon.id));
   return (
     <Box
@@ -34,7 +34,7 @@ function ConversationAbout({ addon }: { addon: ReviewedAddon }) {
         <LoadFailure title="Failed to fetch the conversation" error={error} onRetry={() => void refetch()} />
       )}
       {data && <MessageList messages={data.toReversed()} />}
-      <MessageForm addon={addon} />
+      <MessageForm addon={addon} quoted={quoted} />
     </Box>
   );
 }

@@ -1,14 +1,17 @@
 import { Box, Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { MessageBody } from '@sandcrate/api/messages/contract.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { useDraft } from '../ui/use-draft.ts';
 
+/** A place in a script that the moderator wants to write about. Each press makes another object. */
+export type Quoted = { addonId: string; place: string };
+
 /** A form for messages to the publisher and for notes that only reviewers see. It keeps what is typed until it is sent. */
-export function MessageForm({ addon }: { addon: ReviewedAddon }) {
+export function MessageForm({ addon, quoted }: { addon: ReviewedAddon; quoted?: Quoted }) {
   const { postMessage } = useConsoleData();
   const viewer = useViewer();
   // Kept together, so that a note never comes back as a message to the publisher.
@@ -20,6 +23,15 @@ export function MessageForm({ addon }: { addon: ReviewedAddon }) {
   const { runAsync, isPending } = useCommand((body: MessageBody) => postMessage(addon.id, body), {
     failed: 'Message failed',
   });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = useRef(setDraft);
+  write.current = setDraft;
+  useEffect(() => {
+    if (quoted?.addonId !== addon.id) return;
+    const { text, isNote } = latest.current;
+    write.current({ text: `${text.trim() === '' ? '' : `${text}\n`}${quoted.place} `, isNote });
+    field.current?.focus();
+  }, [quoted, addon.id]);
   const isOwn = addon.publisherId === viewer.id;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -42,6 +54,7 @@ export function MessageForm({ addon }: { addon: ReviewedAddon }) {
           setDraft({ ...draft, text: target.value });
           setRefusal(undefined);
         }}
+        inputRef={field}
         multiline
         minRows={2}
         maxRows={10}

@@ -14,12 +14,11 @@ export function UndecidedList({ children }: { children: ReactNode }) {
   const waiting = total === undefined ? undefined : total - decided;
   // All of the page is decided, and the next page is not loaded yet.
   const isLoadingMore = left?.length === 0 && decided > 0 && (waiting ?? 0) > 0;
-  const undecided = {
-    ...list,
-    data: left,
-    total: waiting,
-    isPending: list.isPending || isLoadingMore,
-  } as ListControllerResult<ModeratedAddon>;
+  const isPending = list.isPending || isLoadingMore;
+  const undecided = useMemo(
+    () => ({ ...list, data: left, total: waiting, isPending }) as ListControllerResult<ModeratedAddon>,
+    [list, left, waiting, isPending],
+  );
   return (
     <LeavesAtOnce value={true}>
       <ListContextProvider value={undecided}>{children}</ListContextProvider>

@@ -13,8 +13,11 @@ export type Decision = {
 };
 
 type Answer = { revision?: number } | undefined;
-type Texts = string | readonly [title: string, description: string];
+/** The second is said of the add-on, whose name comes first. */
+type Texts = readonly [title: string, aboutIt?: string];
 type Kind = {
+  /** What it does: 'approved'. The name of the add-on follows. */
+  verb: string;
   send: (data: ConsoleDataProvider, decision: Decision) => Promise<Answer>;
   done: Texts;
   /** The title of its failure. */
@@ -30,47 +33,60 @@ export type DecisionKind = 'approve' | 'reject' | 'request-changes' | 'approve-c
 
 export const KINDS: Readonly<Record<DecisionKind, Kind>> = {
   approve: {
+    verb: 'approved',
     send: (data, { addon }) => data.approveAddon(addon.id, addon.revision),
-    done: ['Addon approved', 'It is now live.'],
+    done: ['Addon approved', 'is now live.'],
     failed: 'Approval failed',
     undo: {
       send: (data, { addon }, revision) => data.returnAddon(addon.id, revision),
-      done: ['Approval undone', 'It is off the site and waits in the queue again.'],
+      done: ['Approval undone', 'is off the site and waits in the queue again.'],
     },
   },
   reject: {
+    verb: 'rejected',
     send: (data, { addon, reason }) => data.rejectAddon(addon.id, addon.revision, reason),
-    done: 'Addon rejected',
+    done: ['Addon rejected'],
     failed: 'Rejection failed',
     undo: {
       send: (data, { addon }, revision) =>
         addon.status === 'approved'
           ? data.approveAddon(addon.id, revision)
           : data.returnAddon(addon.id, revision),
-      done: ['Rejection undone', 'It is where it was before.'],
+      done: ['Rejection undone', 'is where it was before.'],
     },
   },
   'request-changes': {
+    verb: 'requested changes to',
     send: (data, { addon, changeId, reason = '' }) =>
       changeId === undefined
         ? data.requestChanges(addon.id, addon.revision, reason)
         : data.requestChangesOfChange(changeId, addon.revision, reason),
-    done: ['Changes requested', 'It comes back to its place in the queue when its publisher edits it.'],
+    done: ['Changes requested', 'comes back to its place in the queue when its publisher edits it.'],
     failed: 'Request failed',
     undo: {
       send: (data, { addon }) => data.withdrawRequest(addon.id),
-      done: ['Request withdrawn', 'It waits in the queue again.'],
+      done: ['Request withdrawn', 'waits in the queue again.'],
     },
   },
   'approve-change': {
+    verb: 'approved the change to',
     send: (data, { addon, changeId = '' }) => data.approveChange(changeId, addon.revision),
-    done: ['Change approved', 'It is now live.'],
+    done: ['Change approved', 'is now live as changed.'],
     failed: 'Approval failed',
   },
   'reject-change': {
+    verb: 'rejected the change to',
     send: (data, { addon, changeId = '', reason = '' }) =>
       data.rejectChange(changeId, addon.revision, reason),
-    done: 'Change rejected',
+    done: ['Change rejected'],
     failed: 'Rejection failed',
   },
 };
+
+/** The texts of a toast about a decision, with the name of its add-on. */
+export const named =
+  ([title, aboutIt]: Texts) =>
+  ({ addon }: Decision): readonly [title: string, description: string] => [
+    title,
+    aboutIt === undefined ? `“${addon.title}”` : `“${addon.title}” ${aboutIt}`,
+  ];

@@ -6,7 +6,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { useExplainRefusal } from '../review-locks/use-decisions.ts';
 import { useToast } from '../toasts/use-toast.tsx';
 import { failureOf, isDecided } from './decision-store.ts';
-import { type Decision, type DecisionKind, KINDS } from './kinds.ts';
+import { type Decision, type DecisionKind, KINDS, named } from './kinds.ts';
 import { LeavesAtOnce, useDecisionStore, useSentDecisions } from './use-sent-decisions.ts';
 
 /** The queries that a decision affects. */
@@ -36,14 +36,15 @@ export function useDecide(kind: DecisionKind): (decision: Decision) => Promise<v
   const toast = useToast();
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const { send, done, failed, undo } = KINDS[kind];
+  const { verb, send, done, failed, undo } = KINDS[kind];
   const sendAndReload = useSend((decision: Decision) => explain(decision.addon, send(data, decision)), {
-    done,
+    done: named(done),
+    did: ({ addon }) => `${verb} “${addon.title}”`,
     failed: leavesAtOnce ? undefined : failed,
     reloads: concerned,
     undo: undo && {
       send: (answer, decision) => undo.send(data, decision, answer?.revision ?? decision.addon.revision + 1),
-      done: undo.done,
+      done: named(undo.done),
     },
   });
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { FileSummary } from '../ui/CodeTable.ts';
 import { formatBytes } from '../ui/format.ts';
 import { Hunks } from './Hunks.tsx';
 import { PicturesBeside } from './PicturesBeside.tsx';
@@ -20,23 +21,13 @@ const WORDS: Record<FileChange['change'], string> = {
   changed: 'Changed',
 };
 
-const Summary = styled('summary')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  padding: '6px 0',
-  cursor: 'pointer',
-  fontSize: '0.875rem',
-});
-
 /** A changed file that opens to show its lines or pictures. */
 export function ChangedFile({ file, opensAtFirst }: { file: FileChange; opensAtFirst: boolean }) {
   const [open, setOpen] = useState(opensAtFirst);
   return (
     <Box component="li" sx={{ borderTop: '1px solid var(--line)' }}>
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <Summary>
+        <FileSummary>
           <Badge tone={TONES[file.change]}>{WORDS[file.change]}</Badge>
           {file.role === 'script' && <Badge tone="amber">Script</Badge>}
           <Box component="span" sx={{ flex: 1, minWidth: '12ch', overflowWrap: 'anywhere' }}>
@@ -51,7 +42,7 @@ export function ChangedFile({ file, opensAtFirst }: { file: FileChange; opensAtF
           <Box component="span" sx={{ color: 'var(--muted)', whiteSpace: 'nowrap' }}>
             {sizes(file)}
           </Box>
-        </Summary>
+        </FileSummary>
         {open && <Content file={file} />}
       </details>
     </Box>

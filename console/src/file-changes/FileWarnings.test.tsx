@@ -27,19 +27,22 @@ const SCRIPTED = packFacts({
     packOf({
       scripts: true,
       capabilities: ['script_eval'],
-      dependencies: [{ uuid: null, moduleName: '@minecraft/server-net', version: '1.0.0' }],
+      dependencies: [
+        { uuid: null, moduleName: '@minecraft/server', version: '1.11.0' },
+        { uuid: null, moduleName: '@minecraft/server-net', version: '1.0.0' },
+      ],
     }),
   ],
 });
 
-test('scripts, modules and capabilities of a new upload are listed in sentences', async () => {
+test('what is unusual about a new upload is a warning; its plain scripts are one quiet line', async () => {
   await showWarnings({ facts: SCRIPTED });
   screen.getByText('What this file can do');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'It runs scripts.',
     'It uses @minecraft/server-net.',
     'It asks for the capability script_eval.',
   ]);
+  screen.getByText('It runs scripts. It uses @minecraft/server.');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { evidenceOf, newPowers, powersOf } from '../review/evidence.ts';
@@ -13,12 +13,20 @@ export function FileWarnings() {
   return addon?.status === 'pending' ? <Powers of={powersOf(evidenceOf(addon).file)} /> : null;
 }
 
-function Powers({ of: powers }: { of: readonly string[] }) {
-  if (powers.length === 0) return null;
+function Powers({ of: { unusual, usual } }: { of: ReturnType<typeof powersOf> }) {
   return (
-    <Notice tone="amber" title="What this file can do">
-      <Sentences of={powers} />
-    </Notice>
+    <>
+      {unusual.length > 0 && (
+        <Notice tone="amber" title="What this file can do">
+          <Sentences of={unusual} />
+        </Notice>
+      )}
+      {usual.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {usual.join(' ')}
+        </Typography>
+      )}
+    </>
   );
 }
 

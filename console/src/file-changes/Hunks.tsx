@@ -1,25 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { CodeFrame, CodeTable } from '../ui/CodeTable.ts';
 import type { FileChange } from './ChangedFile.tsx';
 
 type Hunk = NonNullable<FileChange['hunks']>[number];
 
-const Frame = styled('div')({
-  marginBottom: 8,
-  maxHeight: 480,
-  overflow: 'auto',
-  border: '1px solid var(--line)',
-  borderRadius: 4,
-  background: 'var(--panel)',
-});
-
-const Table = styled('table')({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontFamily: 'var(--font-code)',
-  fontSize: '0.8125rem',
-  '& td': { padding: '0 8px', verticalAlign: 'top' },
-  '& td:last-of-type': { width: '100%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& td:not(:last-of-type)': { textAlign: 'right', color: 'var(--muted)', userSelect: 'none' },
+const Table = styled(CodeTable)({
   '& tr[data-mark="+"]': { background: 'var(--moss-wash)' },
   '& tr[data-mark="-"]': { background: 'var(--redstone-wash)' },
   '& tbody + tbody': { borderTop: '1px solid var(--edge)' },
@@ -29,7 +14,7 @@ const Table = styled('table')({
 /** Changed lines with their old and new numbers and a few lines of context. */
 export const Hunks = ({ of, label }: { of: readonly Hunk[]; label: string }) => (
   // A scrolling region must be reachable by keyboard.
-  <Frame tabIndex={0} role="region" aria-label={`Lines of ${label}`}>
+  <CodeFrame tabIndex={0} role="region" aria-label={`Lines of ${label}`}>
     <Table>
       {of.map((hunk) => (
         <tbody key={`${hunk.before} ${hunk.after}`}>
@@ -43,7 +28,7 @@ export const Hunks = ({ of, label }: { of: readonly Hunk[]; label: string }) => 
         </tbody>
       ))}
     </Table>
-  </Frame>
+  </CodeFrame>
 );
 
 function numbered({ before, after, lines }: Hunk) {

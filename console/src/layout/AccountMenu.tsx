@@ -1,11 +1,11 @@
 import { MenuItem } from '@mui/material';
-import { KeyRound, Shield } from 'lucide-react';
+import { KeyRound, Shield, UserRoundCog } from 'lucide-react';
 import { Logout, UserMenu, useGetIdentity } from 'react-admin';
 import { AREAS } from '../area.ts';
 import { useMay } from '../session/use-may.ts';
 import { useArea } from './AreaContext.ts';
 
-/** The user's name, a link to the owner's other entrance, and logout. */
+/** The user's name, links to the owner's other entrance and to their own settings, and logout. */
 export function AccountMenu() {
   const { identity } = useGetIdentity();
   const area = useArea();
@@ -22,6 +22,9 @@ export function AccountMenu() {
           <Shield size={16} aria-hidden /> Admin Dashboard
         </MenuItem>
       )}
+      <MenuItem component="a" href="/settings">
+        <UserRoundCog size={16} aria-hidden /> Your settings and security
+      </MenuItem>
       <Logout />
     </UserMenu>
   );

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { Layout, type LayoutProps, useCanAccess } from 'react-admin';
+import { type AppBarProps, Layout, type LayoutProps, useCanAccess } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { UndoLast } from '../decisions/UndoLast.tsx';
 import { useGuardDecisions } from '../decisions/use-guard-decisions.ts';
+import { useGoKeys } from '../keys/use-go-keys.ts';
 import { useLive } from '../live/use-live.ts';
 import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
 import { useArea } from './AreaContext.ts';
@@ -20,11 +22,14 @@ import { TopBar } from './TopBar.tsx';
 export function ConsoleLayout({ children }: LayoutProps) {
   useLive();
   useGuardDecisions();
+  useGoKeys();
   const { pathname } = useLocation();
   const path = pathname.slice(useArea().basename.length).replace(/^\//, '');
   return (
     <>
-      <Layout appBar={TopBar} appBarAlwaysOn menu={Navigation} sidebar={ConsoleSidebar} error={CrashedPage}>
+      {/* Not below the layout, which is as high as the window: the page would scroll by a pixel. */}
+      <NewPage page={pageOf(path)} />
+      <Layout appBar={BarAndSidebar} appBarAlwaysOn sidebar={Nothing} error={CrashedPage}>
         <LogBanner />
         <MaintenanceBanner />
         {/* One boundary per page: with a shared one, React would show the old page until the new code is loaded. */}
@@ -32,11 +37,23 @@ export function ConsoleLayout({ children }: LayoutProps) {
           <Permitted path={path}>{children}</Permitted>
         </Suspense>
       </Layout>
-      <NewPage page={pageOf(path)} />
+      <UndoLast />
       <ExpiredDialog />
     </>
   );
 }
+
+/** react-admin would show the navigation in <main>, so whoever goes to the main content would meet it first. */
+const BarAndSidebar = ({ alwaysOn }: AppBarProps) => (
+  <>
+    <TopBar alwaysOn={alwaysOn} />
+    <ConsoleSidebar appBarAlwaysOn={alwaysOn}>
+      <Navigation />
+    </ConsoleSidebar>
+  </>
+);
+
+const Nothing = () => null;
 
 /** Shows a page to users who may open it, and 'not found' to everybody else. */
 function Permitted({ path, children }: { path: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { AREAS } from '../area.ts';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { renderPage } from '../testing/render.tsx';
 import { Navigation } from './Navigation.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 afterEach(cleanup);
 
@@ -28,6 +29,36 @@ test("the owner's navigation holds the sections of that area", async () => {
   expect(await linksFor('owner', 'owner')).toEqual(
     expect.arrayContaining(['/owner/', '/owner/content', '/owner/security', '/owner/outbox']),
   );
+});
+
+test("the owner's navigation holds all of an administrator's, with what waits there", async () => {
+  const none = { count: 0, oldestSince: null };
+  const queues = async () => ({
+    submissions: { count: 3, oldestSince: null },
+    changes: { count: 1, oldestSince: null },
+    reports: { count: 2, oldestSince: null },
+    appeals: none,
+    accessRequests: none,
+    failedMails: { count: 5, oldestSince: null },
+    medianSeconds: null,
+    p90Seconds: null,
+  });
+  const admins = (await linksFor('admin', 'admin')).map((link) => link?.replace('/admin', '/owner'));
+  cleanup();
+  const page = (
+    <>
+      <Navigation />
+      <PageTitle>Users</PageTitle>
+    </>
+  );
+  const data = { ...fakeDataProvider([]), queues, site: async () => ({ name: 'Crates' }) };
+  renderPage('users', page, data, { role: 'owner', area: AREAS.owner, path: '/owner/pending' });
+  const pending = await screen.findByRole('link', { name: /^Pending.*, 4 waiting/ });
+  expect(pending.getAttribute('aria-current')).toBe('page');
+  await screen.findByRole('link', { name: /^Reports.*, 2 waiting/ });
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(admins));
+  expect(document.title).toBe('(11) Users · Crates console');
 });
 
 test('a replay is marked as a part of the audit log', async () => {

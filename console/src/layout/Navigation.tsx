@@ -1,6 +1,6 @@
 import { Box, Divider, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import { Menu, MenuItemLinkClasses, useCanAccessResources, useSidebarState } from 'react-admin';
+import { Menu, MenuItemLinkClasses, useSidebarState } from 'react-admin';
 import { useLocation, useMatch } from 'react-router-dom';
 import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
@@ -9,24 +9,16 @@ import { Badge } from '../ui/Badge.tsx';
 import { formatCount, formatCounted, formatMoment, formatWait } from '../ui/format.ts';
 import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { useArea } from './AreaContext.ts';
-import { pathOf, type Section, sectionsOf } from './sections.ts';
+import { pathOf, type Section } from './sections.ts';
+import { useSections } from './use-sections.ts';
 
 /** The sections of this area that the viewer may open. Queues show how many items wait in them. */
 export function Navigation() {
-  const area = useArea();
-  const groups = sectionsOf(area.name);
-  const resources = groups.flatMap(({ sections }) => sections.map(({ resource }) => resource));
-  const { canAccess } = useCanAccessResources({ action: 'list', resources });
-  const permitted = groups
-    .map(({ name, sections }) => ({
-      name,
-      sections: sections.filter(({ resource }) => canAccess?.[resource]),
-    }))
-    .filter(({ sections }) => sections.length > 0);
+  const groups = useSections(useArea());
   // Links, not menu items.
   return (
     <Menu component="nav" role="navigation" aria-label="Console">
-      {permitted.map(({ name, sections }) => (
+      {groups.map(({ name, sections }) => (
         <Fragment key={name ?? ''}>
           {name !== undefined && <GroupName>{name}</GroupName>}
           {sections.map((section) => (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keepFocus } from '../../../web/keep-focus.ts';
 import { SpokenOnly } from '../ui/SpokenOnly.ts';
-import { isPageTitle } from './PageTitle.tsx';
+import { isPageTitle, withoutCount } from './PageTitle.tsx';
 
 /** The element is react-admin's: its Layout takes no attributes for it. */
 const contentElement = () => document.getElementById('main-content');
@@ -17,9 +17,6 @@ export function NewPage({ page }: { page: string }) {
   useLayoutEffect(() => {
     const content = contentElement();
     if (content === null) return;
-    // react-admin has the navigation in <main>, so whoever goes to the main content would meet the navigation first.
-    content.closest('main')?.setAttribute('role', 'presentation');
-    content.setAttribute('role', 'main');
     content.tabIndex = -1;
     return keepFocus(content);
   }, []);
@@ -28,7 +25,7 @@ export function NewPage({ page }: { page: string }) {
     shown.current = page;
     contentElement()?.focus({ preventScroll: true });
     setTitle('');
-    return whenTitled(() => setTitle(document.title));
+    return whenTitled(() => setTitle(withoutCount(document.title)));
   }, [page]);
   return <SpokenOnly role="status">{title}</SpokenOnly>;
 }

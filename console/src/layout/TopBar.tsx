@@ -2,6 +2,8 @@ import { Box, IconButton, Link, Tooltip } from '@mui/material';
 import { ExternalLink, Moon, Sun } from 'lucide-react';
 import { AppBar, type AppBarProps } from 'react-admin';
 import mark from '../favicon.svg';
+import { CommandButton } from '../keys/CommandButton.tsx';
+import { ShortcutHelp } from '../keys/ShortcutHelp.tsx';
 import { setColorScheme, useColorScheme } from '../theme/color-scheme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { useArea } from './AreaContext.ts';
@@ -30,6 +32,8 @@ export function TopBar(props: AppBarProps) {
 
 const Tools = () => (
   <>
+    <CommandButton />
+    <ShortcutHelp />
     <Link
       href="/"
       aria-label="View site"

@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   FileClock,
   Flag,
+  FolderHeart,
   Gauge,
   Inbox,
   Link2,
@@ -15,6 +16,7 @@ import {
   Settings,
   Shield,
   Siren,
+  TextSearch,
   UserRoundCog,
   Users,
 } from 'lucide-react';
@@ -26,6 +28,8 @@ export type Section = {
   /** The resource listed there. Its name is the address within the area. */
   resource: Resource;
   label: string;
+  /** The key that leads there after G. */
+  key: string;
   icon: LucideIcon;
   /** The queue whose length is shown next to it. */
   counts?: QueueName;
@@ -38,9 +42,30 @@ export type SectionGroup = { name?: string; sections: readonly Section[] };
 const RECORD: SectionGroup = {
   name: 'Record',
   sections: [
-    { resource: 'audit', label: 'Audit', icon: FileClock, includes: 'replay' },
-    { resource: 'moderators', label: 'Moderators', icon: UserRoundCog },
-    { resource: 'chain', label: 'Chain', icon: Link2 },
+    { resource: 'audit', key: 't', label: 'Audit', icon: FileClock, includes: 'replay' },
+    { resource: 'moderators', key: 'm', label: 'Moderators', icon: UserRoundCog },
+    { resource: 'chain', key: 'h', label: 'Chain', icon: Link2 },
+  ],
+};
+
+const MODERATION: SectionGroup = {
+  name: 'Moderation',
+  sections: [
+    { resource: 'addons', key: 'd', label: 'Add-ons', icon: Package },
+    { resource: 'reports', key: 'r', label: 'Reports', icon: Flag, counts: 'reports' },
+    { resource: 'comments', key: 'c', label: 'Comments', icon: MessageSquareText },
+    { resource: 'collections', key: 'b', label: 'Collections', icon: FolderHeart },
+    { resource: 'appeals', key: 'a', label: 'Appeals', icon: Scale, counts: 'appeals' },
+    { resource: 'recalls', key: 'l', label: 'Recalls', icon: Siren },
+    { resource: 'rules', key: 'e', label: 'Rules', icon: ListChecks },
+  ],
+};
+
+const SITE: SectionGroup = {
+  name: 'Site',
+  sections: [
+    { resource: 'analytics', key: 'y', label: 'Analytics', icon: ChartNoAxesColumn },
+    { resource: 'searches', key: 'f', label: 'Searches', icon: TextSearch },
   ],
 };
 
@@ -48,40 +73,33 @@ const GROUPS: Record<Area['name'], readonly SectionGroup[]> = {
   admin: [
     {
       sections: [
-        { resource: 'overview', label: 'Overview', icon: Gauge },
-        { resource: 'pending', label: 'Pending', icon: Inbox, counts: 'pending' },
-        { resource: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
-        { resource: 'invites', label: 'Invites', icon: Mail },
-        { resource: 'settings', label: 'Settings', icon: Settings },
+        { resource: 'overview', key: 'o', label: 'Overview', icon: Gauge },
+        { resource: 'pending', key: 'p', label: 'Pending', icon: Inbox, counts: 'pending' },
+        { resource: 'users', key: 'u', label: 'Users', icon: Users, counts: 'accessRequests' },
+        { resource: 'invites', key: 'i', label: 'Invites', icon: Mail },
+        { resource: 'settings', key: 's', label: 'Settings', icon: Settings },
       ],
     },
-    {
-      name: 'Moderation',
-      sections: [
-        { resource: 'addons', label: 'Add-ons', icon: Package },
-        { resource: 'reports', label: 'Reports', icon: Flag, counts: 'reports' },
-        { resource: 'comments', label: 'Comments', icon: MessageSquareText },
-        { resource: 'appeals', label: 'Appeals', icon: Scale, counts: 'appeals' },
-        { resource: 'recalls', label: 'Recalls', icon: Siren },
-        { resource: 'rules', label: 'Rules', icon: ListChecks },
-      ],
-    },
+    MODERATION,
     RECORD,
-    { name: 'Site', sections: [{ resource: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn }] },
+    SITE,
   ],
   owner: [
     {
       sections: [
-        { resource: 'overview', label: 'Overview', icon: Gauge },
-        { resource: 'users', label: 'Users', icon: Users, counts: 'accessRequests' },
-        { resource: 'content', label: 'Content', icon: Package },
-        { resource: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn },
-        { resource: 'rules', label: 'Rules', icon: ListChecks },
-        { resource: 'security', label: 'Security', icon: Shield },
-        { resource: 'settings', label: 'Settings', icon: Settings },
-        { resource: 'outbox', label: 'Outbox', icon: MailCheck, counts: 'failedMails' },
+        { resource: 'overview', key: 'o', label: 'Overview', icon: Gauge },
+        { resource: 'pending', key: 'p', label: 'Pending', icon: Inbox, counts: 'pending' },
+        { resource: 'users', key: 'u', label: 'Users', icon: Users, counts: 'accessRequests' },
+        { resource: 'invites', key: 'i', label: 'Invites', icon: Mail },
+        { resource: 'content', key: 'n', label: 'Content', icon: Package },
+        { resource: 'security', key: 'k', label: 'Security', icon: Shield },
+        { resource: 'settings', key: 's', label: 'Settings', icon: Settings },
+        { resource: 'outbox', key: 'x', label: 'Outbox', icon: MailCheck, counts: 'failedMails' },
       ],
     },
+    MODERATION,
+    RECORD,
+    SITE,
   ],
 };
 

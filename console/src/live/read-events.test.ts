@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvents } from './read-events.ts';
+import { readEvents } from '../../../web/read-events.ts';
 
 test('event names are read no matter where the stream is split into chunks', async () => {
   const pieces = [

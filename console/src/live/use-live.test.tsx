@@ -1,3 +1,4 @@
+import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import PendingList from '../pending/PendingList.tsx';
@@ -41,4 +42,24 @@ test('an add-on that arrives while the queue is on the screen is added to it, an
   expect(queued()).toEqual(['Better Boats', 'Dungeon Mobs']);
   expect(current()).toBe('Better Boats');
   screen.getByRole('toolbar', { name: 'Decide on Better Boats' });
+});
+
+test('what the publisher writes while the add-on is open appears in it', async () => {
+  const { tell } = liveEvents();
+  const messages: MessageView[] = [];
+  const user = renderPage('pending', <LiveDesk />, fakeDataProvider([boats()], [], [], messages));
+  await screen.findByRole('list', { name: 'Pending addons' });
+  await user.keyboard('{Enter}');
+  await screen.findByText('Nobody has written anything yet.');
+  messages.push({
+    id: crypto.randomUUID(),
+    by: 'publisher',
+    audience: 'publisher',
+    author: { id: crypto.randomUUID(), username: 'edd' },
+    text: 'The red one is the boat.',
+    postedAt: '2025-11-20T11:00:00.000Z',
+  });
+  act(() => tell('queues'));
+  await screen.findByText('The publisher has just written');
+  screen.getByText('The red one is the boat.');
 });

@@ -1,15 +1,15 @@
 import { ApiError, errorFrom } from '@sandcrate/api/contract/client.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readEvents } from '../../../web/read-events.ts';
 import { readToken } from '../session/token.ts';
 import { useMay } from '../session/use-may.ts';
-import { readEvents } from './read-events.ts';
 
 /** The queries to refetch for each event. They also poll, in case there is no connection. */
 const CONCERNED: Readonly<Record<string, readonly QueryKey[]>> = {
   reviews: [['review-locks']],
   decisions: [['recent-decisions']],
-  queues: [['queues'], ['pending', 'getList'], ['messages']],
+  queues: [['queues'], ['pending', 'getList'], ['messages'], ['case']],
 };
 
 const FIRST_PAUSE_MS = 1000;

@@ -1,7 +1,8 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
-import { ListBase, useListContext } from 'react-admin';
-import { AREAS } from '../area.ts';
+import { ListBase, useCreatePath, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useSubjectPath } from '../audit/use-subject-path.ts';
 import { Board } from '../ui/Board.tsx';
 import { eventInWords } from '../ui/event-words.ts';
 import { Message } from '../ui/Message.tsx';
@@ -14,6 +15,7 @@ const FAILURE = 'Failed to fetch recent activity';
 
 /** The latest entries of the audit log. */
 export function RecentActivity() {
+  const createPath = useCreatePath();
   const onError = useFetchFailure(FAILURE);
   return (
     <Board aria-labelledby="recent-activity">
@@ -21,7 +23,9 @@ export function RecentActivity() {
         <Typography variant="h2" id="recent-activity">
           Recent activity
         </Typography>
-        <MuiLink href={`${AREAS.admin.basename}/audit`}>Audit</MuiLink>
+        <MuiLink component={Link} to={createPath({ resource: 'audit', type: 'list' })}>
+          Audit
+        </MuiLink>
       </Box>
       <ListBase
         resource="audit"
@@ -41,16 +45,20 @@ export function RecentActivity() {
 
 function Entries() {
   const { data = [] } = useListContext<AuditEntry>();
+  const pathOf = useSubjectPath();
   return (
     <Box sx={{ px: 2, pb: 2 }}>
       <Timeline
-        entries={data.map(({ id, type, subjectLabel, occurredAt, actorName, actorRole, reason }) => ({
-          id,
-          what: subjectLabel === null ? eventInWords(type) : `${eventInWords(type)}: ${subjectLabel}`,
-          at: occurredAt,
-          who: actorName ?? actorRole,
-          why: reason,
-        }))}
+        entries={data.map(
+          ({ id, type, subjectLabel, occurredAt, actorName, actorRole, reason, ...entry }) => ({
+            id,
+            to: pathOf(entry.subjectKind, entry.subjectId),
+            what: subjectLabel === null ? eventInWords(type) : `${eventInWords(type)}: ${subjectLabel}`,
+            at: occurredAt,
+            who: actorName ?? actorRole,
+            why: reason,
+          }),
+        )}
       />
     </Box>
   );

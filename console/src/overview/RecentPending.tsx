@@ -5,10 +5,8 @@ import { ApproveButton } from '../addons/ApproveButton.tsx';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
 import { RejectButton } from '../addons/RejectButton.tsx';
-import { AREAS } from '../area.ts';
 import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
 import { UndecidedList } from '../decisions/UndecidedList.tsx';
-import { useArea } from '../layout/AreaContext.ts';
 import { Board } from '../ui/Board.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Rows } from '../ui/Rows.tsx';
@@ -21,6 +19,7 @@ const FAILURE = 'Failed to fetch pending addons';
 
 /** The latest add-ons and proposed changes that wait for a decision. */
 export function RecentPending() {
+  const createPath = useCreatePath();
   const onError = useFetchFailure(FAILURE);
   return (
     <Board aria-labelledby="recent-pending">
@@ -28,7 +27,9 @@ export function RecentPending() {
         <Typography variant="h2" id="recent-pending">
           Recent pending add-ons
         </Typography>
-        <QueueLink />
+        <MuiLink component={Link} to={createPath({ resource: 'pending', type: 'list' })}>
+          Review queue
+        </MuiLink>
       </Box>
       <ListBase
         resource="pending"
@@ -72,7 +73,7 @@ const PendingItems = () => {
             <Thumbnail src={addon.bannerImageUrl ?? addon.imageUrl} />
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography dir="auto" sx={{ fontWeight: 600, lineHeight: 1.3 }}>
-                {addon.title}
+                <PendingLink to={addon}>{addon.title}</PendingLink>
               </Typography>
               <Typography variant="caption" color="textSecondary" component="div">
                 <PublisherName /> · <When at={addon.submittedAt} />
@@ -80,7 +81,9 @@ const PendingItems = () => {
             </Box>
             <Box sx={{ display: 'flex', gap: 0.25 }}>
               {waitsAsChange(addon) ? (
-                <ReviewLink addon={addon} />
+                <PendingLink to={addon} aria-label={`Review change to ${addon.title}`}>
+                  Review change
+                </PendingLink>
               ) : (
                 <>
                   <ApproveButton />
@@ -95,29 +98,17 @@ const PendingItems = () => {
   );
 };
 
-/** A link to a proposed change, which has to be read before it can be decided. */
-function ReviewLink({ addon: { id, title } }: { addon: ModeratedAddon }) {
+type LinkProps = { to: ModeratedAddon; children: string; 'aria-label'?: string };
+
+/** A link to an item of the queue, opened there. */
+function PendingLink({ to: { id }, ...link }: LinkProps) {
   const createPath = useCreatePath();
   return (
     <MuiLink
+      {...link}
       component={Link}
-      to={createPath({ resource: 'addons', type: 'show', id })}
-      aria-label={`Review change to ${title}`}
-    >
-      Review change
-    </MuiLink>
-  );
-}
-
-/** A link to the whole queue, which is in the administrators' area. */
-function QueueLink() {
-  const area = useArea();
-  const queue = `${AREAS.admin.basename}/pending`;
-  return area.name === 'admin' ? (
-    <MuiLink component={Link} to={queue}>
-      Review queue
-    </MuiLink>
-  ) : (
-    <MuiLink href={queue}>Review queue</MuiLink>
+      to={createPath({ resource: 'pending', type: 'edit', id })}
+      color="inherit"
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Link as MuiLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { AREAS } from '../area.ts';
+import { useArea } from '../layout/AreaContext.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
@@ -15,6 +15,7 @@ const TONES: Record<string, BadgeTone> = { ok: 'moss', maintenance: 'amber', deg
 /** The moderator's decisions today, and the health of the site. */
 export function TodayBoard() {
   const decisions = useDecisionsToday();
+  const { basename } = useArea();
   const { status } = useConsoleData();
   const { data: site } = useQuery({
     queryKey: ['status'],
@@ -41,7 +42,7 @@ export function TodayBoard() {
           ['Behind the log', site && `${lag.toFixed(1)} s`],
           [
             'Audit chain',
-            <MuiLink key="chain" component={Link} to={`${AREAS.admin.basename}/chain`} reloadDocument>
+            <MuiLink key="chain" component={Link} to={`${basename}/chain`}>
               Check the chain
             </MuiLink>,
           ],

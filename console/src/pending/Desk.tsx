@@ -1,5 +1,5 @@
 import { Box, List } from '@mui/material';
-import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
@@ -23,13 +23,18 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
   const list = useListContext<ModeratedAddon>();
   const queue = useRef<HTMLElement>(null);
   const desk = useDesk(queue);
-  const { items, current, isOpen, choosable, toggle } = desk;
+  const { items, current, isOpen, choosable, reviewed, toggle } = desk;
   const onToggle = useStable(toggle);
   const onChoose = useStable(list.onToggleItem);
+  const onReview = useStable(desk.review);
+  const onContinue = useStable(desk.goOn);
+  const onDisturbed = useStable(desk.disturb);
+  const onAttended = useStable(desk.attend);
+  const shownList = useMemo(() => ({ ...list, data: list.data && [...items] }) as typeof list, [list, items]);
   const shown = isOpen && current !== undefined;
   const besideEvidence = { display: { xs: shown ? 'none' : 'block', md: 'block' } };
   return (
-    <ListContextProvider value={{ ...list, data: list.data && [...items] } as typeof list}>
+    <ListContextProvider value={shownList}>
       <Box sx={besideEvidence}>{header}</Box>
       <FailedDecisions />
       {/* Across the desk: next to the evidence there is no room for all actions. */}
@@ -81,6 +86,7 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
                   isOpen={shown && item === current}
                   isChoosable={choosable.includes(item.id)}
                   isChosen={list.selectedIds.includes(item.id)}
+                  lock={reviewed.get(item.id)}
                   onToggle={onToggle}
                   onChoose={onChoose}
                 />
@@ -96,11 +102,11 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
             isOpen={isOpen}
             isLost={desk.isLost}
             takesKeys={desk.takesKeys}
-            onClose={() => toggle(current.id)}
-            onReview={() => desk.review(current.id)}
-            onContinue={() => desk.goOn(current.id)}
-            onDisturbed={desk.disturb}
-            onAttended={desk.attend}
+            onClose={onToggle}
+            onReview={onReview}
+            onContinue={onContinue}
+            onDisturbed={onDisturbed}
+            onAttended={onAttended}
           />
         )}
       </Box>
@@ -109,10 +115,12 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
 }
 
 /** A function that stays the same at each render and calls the latest one. */
-function useStable(run: (id: string) => void): (id: string) => void {
+function useStable<Input extends readonly unknown[]>(
+  run: (...input: Input) => void,
+): (...input: Input) => void {
   const latest = useRef(run);
   useLayoutEffect(() => {
     latest.current = run;
   });
-  return useCallback((id) => latest.current(id), []);
+  return useCallback((...input) => latest.current(...input), []);
 }

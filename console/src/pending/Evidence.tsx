@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField } from '../addons/FeaturedSwitch.tsx';
@@ -31,11 +31,12 @@ type Props = {
   isOpen: boolean;
   /** Whether the action keys work on it. */
   takesKeys: boolean;
-  onClose: () => void;
+  // The same functions at each render, so that moving in the list draws the evidence once. They are called with its id.
+  onClose: (id: string) => void;
   /** Opens it instead of approving it. */
-  onReview: () => void;
+  onReview: (id: string) => void;
   /** Continues with what is waiting now. */
-  onContinue: () => void;
+  onContinue: (id: string) => void;
   /** Whether it has left the list by itself. */
   isLost: boolean;
   /** Called when something about the open item has changed by itself, and when the moderator has seen that. */
@@ -59,8 +60,9 @@ const footer = {
 export const evidenceId = ({ id }: { id: string }): string => `review-${id}`;
 
 /** All evidence about a queue item, with the bar to decide on it. An unopened item only shows how to open it. */
-export function Evidence(props: Props) {
-  const { listed, isOpen, isLost, takesKeys, onClose, onReview, onContinue } = props;
+export const Evidence = memo(function Evidence(props: Props) {
+  const { listed, isOpen, isLost, takesKeys } = props;
+  const onReview = () => props.onReview(listed.id);
   const { addon, isLoading, error, state, retry, isChanged, showChanges } = useReview(listed, isOpen);
   const ending = useEnding(listed, isLost);
   const isOver = ending !== undefined && !ending.isWaiting;
@@ -105,7 +107,7 @@ export function Evidence(props: Props) {
           }}
         >
           <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
-            <Heading addon={addon} onClose={onClose} />
+            <Heading addon={addon} onClose={() => props.onClose(listed.id)} />
           </ActionStyle>
           <ActionStyle value={withKeys}>
             {isOpen ? (
@@ -127,7 +129,12 @@ export function Evidence(props: Props) {
             )}
             {isOpen && (
               <Box sx={footer}>
-                <News of={news} listed={listed} ending={ending} onContinue={onContinue} />
+                <News
+                  of={news}
+                  listed={listed}
+                  ending={ending}
+                  onContinue={() => props.onContinue(listed.id)}
+                />
                 {(state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
               </Box>
             )}
@@ -136,7 +143,7 @@ export function Evidence(props: Props) {
       </EvidenceContext>
     </RecordContextProvider>
   );
-}
+});
 
 /** The item's title, the actions other than a decision and, on phones, the button back to the queue. */
 const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => void }) => (

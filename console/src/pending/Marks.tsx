@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReviewLock } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { useRecordContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { cautionLabels } from '../review/cautions.ts';
@@ -8,10 +9,12 @@ import { Badge } from '../ui/Badge.tsx';
 type Props = {
   /** Whether it changed since this moderator looked at it. */
   isChanged?: boolean;
+  /** Somebody else's review of it. */
+  lock: ReviewLock | undefined;
 };
 
 /** Short labels for what to know about the add-on in context before opening it. */
-export function Marks({ isChanged = false }: Props) {
+export function Marks({ isChanged = false, lock }: Props) {
   const addon = useRecordContext<ModeratedAddon>();
   if (addon === undefined) return null;
   return (
@@ -22,7 +25,7 @@ export function Marks({ isChanged = false }: Props) {
         </Badge>
       ))}
       {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
-      <ReviewedBadge />
+      {lock && <ReviewedBadge lock={lock} />}
       {isChanged && <Badge tone="amber">Changed</Badge>}
     </Box>
   );

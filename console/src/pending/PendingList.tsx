@@ -4,13 +4,14 @@ import { BulkBar } from '../bulk/BulkBar.tsx';
 import { UndecidedList } from '../decisions/UndecidedList.tsx';
 import { useQueues } from '../queues/use-queues.ts';
 import { Waits } from '../queues/WaitingBoard.tsx';
+import { NoMatches } from '../ui/ClearFilters.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { Desk } from './Desk.tsx';
+import { QueueFilters } from './QueueFilters.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
-import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { loadMore, PER_PAGE } from './use-desk.ts';
 
 /** How soon new items appear without a live connection. */
@@ -30,14 +31,23 @@ export default function PendingList() {
       <UndecidedList>
         <Desk
           header={
-            <PageHeader title="Pending" lead={<Waiting />}>
-              <ReloadButton />
-              <ShortcutHelp />
-            </PageHeader>
+            <>
+              <PageHeader title="Pending" lead={<Waiting />}>
+                <ReloadButton />
+              </PageHeader>
+              <QueueFilters />
+            </>
           }
           bulk={<BulkBar />}
           failure={FAILURE}
-          empty={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+          empty={
+            <NoMatches
+              title="Nothing matches"
+              unfiltered={<Message title="Nothing is waiting">Every addon has been reviewed.</Message>}
+            >
+              Nothing in the queue matches your filters.
+            </NoMatches>
+          }
         >
           <LoadMore />
         </Desk>
@@ -61,12 +71,13 @@ function LoadMore() {
 }
 
 function Waiting() {
-  const { total } = useListContext();
+  const { total, filterValues } = useListContext();
   const { data } = useQueues();
   if (!total) return null;
+  const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>
-      {formatCount(total)} waiting, oldest first.{' '}
+      {formatCount(total)} {isFiltered ? 'waiting and matching' : 'waiting'}, oldest first.{' '}
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {data && <Waits of={data} />}
       </Box>

@@ -1,4 +1,5 @@
 import { Box, ButtonBase, Checkbox, ListItem } from '@mui/material';
+import type { ReviewLock } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, memo } from 'react';
 import { RecordContextProvider } from 'react-admin';
@@ -17,6 +18,8 @@ type Props = {
   /** Whether it may be decided together with others. */
   isChoosable: boolean;
   isChosen: boolean;
+  /** Somebody else's review of it. Looked up once for all items: each would be drawn again whenever the address changes. */
+  lock: ReviewLock | undefined;
   /** The same functions at each render, so that only the items that change are drawn again. */
   onToggle: (id: string) => void;
   onChoose: (id: string) => void;
@@ -27,7 +30,7 @@ const LATE: Readonly<Record<string, string>> = { amber: 'var(--amber)', redstone
 
 /** An add-on or a proposed change in the queue; its title opens and closes it. */
 export const QueueItem = memo(function QueueItem(props: Props) {
-  const { addon, isCurrent, isOpen, isChoosable, isChosen } = props;
+  const { addon, isCurrent, isOpen, isChoosable, isChosen, lock } = props;
   const onToggle = () => props.onToggle(addon.id);
   const queries = useQueryClient();
   const toggleOnFreeArea = ({ target }: MouseEvent<HTMLElement>) => {
@@ -75,7 +78,7 @@ export const QueueItem = memo(function QueueItem(props: Props) {
               <When at={addon.submittedAt} />
             </Box>
           </Box>
-          <Marks isChanged={!isOpen && changedSinceSeen(queries, addon)} />
+          <Marks isChanged={!isOpen && changedSinceSeen(queries, addon)} lock={lock} />
         </Box>
       </ListItem>
     </RecordContextProvider>

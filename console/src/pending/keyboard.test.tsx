@@ -9,6 +9,58 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+test('moving to another item draws that one and the last one only', async () => {
+  const addons = Array.from({ length: 6 }, (_, n) => pendingAddon({ title: `Boats ${n}` }));
+  const drawn: string[] = [];
+  const data = fakeDataProvider(addons);
+  const { getList } = data;
+  data.getList = async (resource, params) => {
+    const answer = await getList(resource, params);
+    for (const row of answer.data) {
+      const name = row.publisherName; // which nothing but the items of the list reads
+      Object.defineProperty(row, 'publisherName', {
+        get: () => drawn.push(row.title) && name,
+        enumerable: true,
+      });
+    }
+    return answer;
+  };
+  const { user } = await showDesk(data);
+  await user.keyboard('{Enter}');
+  await approvable('Boats 0');
+  await user.keyboard('j');
+  await approvable('Boats 1');
+  drawn.length = 0;
+  await user.keyboard('j');
+  await approvable('Boats 2');
+  expect(new Set(drawn)).toEqual(new Set(['Boats 1', 'Boats 2']));
+});
+
+test('moving to another item draws its evidence once, although the address and the locks change', async () => {
+  const drawn: string[] = [];
+  const addons = ['Boats 0', 'Boats 1', 'Boats 2'].map((title) => {
+    const tags = ['sea'];
+    // The evidence lists the tags with it at each drawing, and nothing else does.
+    const map = tags.map.bind(tags);
+    tags.map = (draw) => {
+      drawn.push(title);
+      return map(draw);
+    };
+    return pendingAddon({ title, tags });
+  });
+  const { data, user } = await showDesk(fakeDataProvider(addons));
+  await user.keyboard('{Enter}');
+  await approvable('Boats 0');
+  await waitFor(() => expect(data.addonDetail).toHaveBeenCalledWith(addons[1]?.id, expect.anything()));
+  drawn.length = 0;
+  await user.keyboard('j');
+  await approvable('Boats 1');
+  await waitFor(() => expect(data.lockReview).toHaveBeenLastCalledWith(addons[1]?.id));
+  await waitFor(() => expect(data.releaseReview).toHaveBeenLastCalledWith(addons[0]?.id));
+  await screen.findByRole('toolbar', { name: 'Decide on Boats 1' });
+  expect(drawn).toEqual(['Boats 1']);
+});
+
 test('the queue is cleared by keyboard alone', async () => {
   const { data, user } = await showQueue(boats(), mobs(), castle());
   await user.keyboard('{Enter}');

@@ -111,6 +111,22 @@ test('an open add-on that its publisher edits keeps its text until the moderator
   await waitFor(() => expect(data.approveAddon.mock.calls).toEqual([[addon.id, 4]]));
 });
 
+test('an open add-on whose pictures get new tickets has not changed', async () => {
+  const address = '/api/addons/1/images/banner?ticket=';
+  const addon = pendingAddon({ title: 'Better Boats', revision: 3, bannerImageUrl: `${address}1` });
+  const { data, user, reload } = await read([addon, mobs()]);
+  const loads = () => data.addonDetail.mock.calls.filter(([id]) => id === addon.id).length;
+  const before = loads();
+  addon.bannerImageUrl = `${address}2`;
+  addon.revision = 4; // so that it is loaded again
+  await reload();
+  await waitFor(() => expect(loads()).toBeGreaterThan(before));
+  await approvable('Better Boats');
+  expect(screen.queryByText('Changed while you read')).toBeNull();
+  await user.keyboard('a');
+  await waitFor(() => expect(data.approveAddon).toHaveBeenCalledWith(addon.id, 4));
+});
+
 test("a publisher's message to the open add-on appears at once, and keys wait until it is noticed", async () => {
   const addon = boats();
   const messages: MessageView[] = [];

@@ -1,5 +1,5 @@
 import type { RecentDecision } from '@sandcrate/api/moderation/review-locks-contract.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { boats, current, mobs, ready, showDesk } from '../testing/queue.tsx';
@@ -71,6 +71,10 @@ test('the open add-on stays after another moderator has decided it, until the ne
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   await screen.findAllByText(/^ada approved “Better Boats”/);
   expect(current()).toBe('Better Boats');
+  // It is still the new add-on that was opened, not a change of a live one.
+  const evidence = within(screen.getByRole('region', { name: 'Evidence about Better Boats' }));
+  evidence.getByText(/^New, v/);
+  expect(evidence.queryByRole('button', { name: 'Hide Better Boats' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show what is waiting now' }));
   await screen.findByRole('toolbar', { name: 'Decide on Dungeon Mobs' });
   expect(screen.queryByText('Better Boats')).toBeNull();

@@ -72,6 +72,13 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     makeReady(id);
     focusOn(id);
   };
+  // Changed filters show another list, so the open item is closed.
+  const filters = JSON.stringify(list.filterValues);
+  const lastFilters = useRef(filters);
+  useEffect(() => {
+    if (lastFilters.current !== filters) setOpen(false);
+    lastFilters.current = filters;
+  }, [filters]);
   usePrefetchEvidence(
     isOpen ? comingAfter(items, index, isTaken) : items.slice(Math.max(index, 0), index + 1),
   );
@@ -121,6 +128,8 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     isLost,
     /** The items that may be decided together with others. */
     choosable,
+    /** Others' current reviews, by add-on id. */
+    reviewed,
     /** Opens an item, or closes the open one. */
     toggle,
     /** Opens an item instead of approving it. Pressing the key twice must not approve it. */

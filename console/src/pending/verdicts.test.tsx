@@ -70,6 +70,16 @@ test('a rejection can be undone from its toast, and the add-on waits again', asy
   expect(data.approveAddon).not.toHaveBeenCalled();
 });
 
+test('a request for changes that does not say what is wanted is not sent', async () => {
+  const { data, user } = await showQueue(boats());
+  await ready('Better Boats');
+  await user.keyboard('c');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request changes to “Better Boats”?' }));
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+  await dialog.findByText('Say what is wanted');
+  expect(data.requestChanges).not.toHaveBeenCalled();
+});
+
 test('changes are requested by key, and the request can be undone', async () => {
   const { data, user } = await showQueue(boats(), mobs());
   await ready('Better Boats');

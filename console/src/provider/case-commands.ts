@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** The calls about reports, comments, appeals and recalls. */
+/** The calls about reports, comments, collections, appeals and recalls. */
 export const caseCommands = ({ call }: Client) => ({
   resolveReport: (id: string, body: Body<'PUT /api/admin/reports/{id}/resolve'>) =>
     call('PUT /api/admin/reports/{id}/resolve', { params: { id }, body }),
@@ -11,6 +11,12 @@ export const caseCommands = ({ call }: Client) => ({
   deleteComment: (id: string, reason?: string) =>
     call('DELETE /api/comments/{id}', { params: { id }, body: { reason } }),
   restoreComment: (id: string) => call('PUT /api/admin/comments/{id}/restore', { params: { id } }),
+
+  hideCollection: (id: string, body: Body<'PUT /api/admin/collections/{id}/hide'>) =>
+    call('PUT /api/admin/collections/{id}/hide', { params: { id }, body }),
+  deleteCollection: (id: string, reason?: string) =>
+    call('DELETE /api/collections/{id}', { params: { id }, body: { reason } }),
+  restoreCollection: (id: string) => call('PUT /api/admin/collections/{id}/restore', { params: { id } }),
 
   upholdAppeal: (id: string, note?: string) =>
     call('PUT /api/admin/appeals/{id}/uphold', { params: { id }, body: { note } }),

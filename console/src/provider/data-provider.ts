@@ -1,10 +1,11 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, useDataProvider } from 'react-admin';
+import { useContext } from 'react';
+import { type DataProvider, DataProviderContext } from 'react-admin';
 import { type Commands, commands } from './commands.ts';
 import { everyPage } from './every-page.ts';
 import { httpClient } from './http-client.ts';
-import { readInSession } from './wait-for-session.ts';
+import { notingRefusal, readInSession } from './wait-for-session.ts';
 
 export type ConsoleDataProvider = DataProvider &
   Commands & {
@@ -35,9 +36,16 @@ export function dataProvider(client: Client, token: () => string | null): Consol
     },
     ...commands(client),
     releaseReview: (addonId) =>
-      request(`/api/admin/addons/${addonId}/review-lock`, { method: 'DELETE', keepalive: true }),
+      notingRefusal(
+        request(`/api/admin/addons/${addonId}/review-lock`, { method: 'DELETE', keepalive: true }),
+      ),
     supportAbortSignal: true,
   };
 }
 
-export const useConsoleData = () => useDataProvider<ConsoleDataProvider>();
+/** The console's data. react-admin's own hook would draw each component that uses it again whenever the address changes. */
+export function useConsoleData(): ConsoleDataProvider {
+  const data = useContext(DataProviderContext);
+  if (data === null) throw new Error('Only the console has data.');
+  return data as ConsoleDataProvider;
+}

@@ -7,7 +7,13 @@ export const peopleCommands = ({ call }: Client) => ({
     call('GET /api/admin/users/{id}/replay', { params: { id }, query: { revision }, signal }),
   userHistory: (id: string, signal?: AbortSignal) =>
     call('GET /api/admin/users/{id}/history', { params: { id }, signal }),
+  publicProfile: (id: string, signal?: AbortSignal) =>
+    call('GET /api/profiles/{id}', { params: { id }, signal }),
 
+  clearProfile: (id: string, body: Body<'PUT /api/admin/profiles/{id}/clear'>) =>
+    call('PUT /api/admin/profiles/{id}/clear', { params: { id }, body }),
+  restoreProfile: (id: string, body: Body<'PUT /api/admin/profiles/{id}/restore'>) =>
+    call('PUT /api/admin/profiles/{id}/restore', { params: { id }, body }),
   banUser: (id: string, banned: boolean, reason?: string) =>
     call('PUT /api/admin/users/{id}/ban', { params: { id }, body: { banned, reason } }),
   promoteUser: (id: string) => call('PUT /api/admin/users/{id}/promote', { params: { id } }),

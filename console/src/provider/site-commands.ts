@@ -18,6 +18,8 @@ export const siteCommands = ({ call }: Client) => ({
   /** @param revision limits the change to settings that have not changed since, if given */
   changeSettings: (body: Body<'PATCH /api/admin/settings'>, revision?: number) =>
     call('PATCH /api/admin/settings', { body, ...(revision !== undefined && { headers: seen(revision) }) }),
+  previewSynonyms: (body: Body<'POST /api/admin/searches/preview'>) =>
+    call('POST /api/admin/searches/preview', { body }),
   secondFactorPreview: (signal?: AbortSignal) => call('GET /api/admin/settings/second-factor', { signal }),
   resendMail: (id: string) => call('POST /api/admin/outbox/{id}/resend', { params: { id } }),
   undoActions: (body: Body<'POST /api/admin/undo'>) => call('POST /api/admin/undo', { body }),

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@sandcrate/api/contract/client.ts';
-import { noteExpiry, untilRenewed } from '../session/expiry.ts';
+import { noteExpiry, noteRefusal, untilRenewed } from '../session/expiry.ts';
 
 /**
  * Reads something; when the session has ended, once more after the next login. The page asks to log in then, and
@@ -17,12 +17,22 @@ export async function readInSession<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Waits for an answer, and notes what a refusal says about the session. */
+export async function notingRefusal<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    noteRefusal(error);
+    throw error;
+  }
+}
+
 /** Wraps a client so that its reads wait for the next login when the session has ended. Commands fail. */
-export const waitingForSession = (client: Client): Client => ({
-  respond: (key, ...input) =>
-    key.startsWith('GET ')
-      ? readInSession(() => client.respond(key, ...input))
-      : client.respond(key, ...input),
-  call: (key, ...input) =>
-    key.startsWith('GET ') ? readInSession(() => client.call(key, ...input)) : client.call(key, ...input),
-});
+export function waitingForSession(client: Client): Client {
+  const inSession = <T>(key: string, send: () => Promise<T>) =>
+    notingRefusal(key.startsWith('GET ') ? readInSession(send) : send());
+  return {
+    respond: (key, ...input) => inSession(key, () => client.respond(key, ...input)),
+    call: (key, ...input) => inSession(key, () => client.call(key, ...input)),
+  };
+}

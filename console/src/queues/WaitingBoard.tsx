@@ -2,7 +2,6 @@ import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { AdminQueues } from '@sandcrate/api/moderation/contract.ts';
 import { Link } from 'react-router-dom';
-import { AREAS, type Area } from '../area.ts';
 import { useArea } from '../layout/AreaContext.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
@@ -12,12 +11,12 @@ import { When } from '../ui/When.tsx';
 import { lengthOf, type QueueName, useQueues } from './use-queues.ts';
 import { waitTone } from './wait-tone.ts';
 
-const QUEUES: ReadonlyArray<{ name: QueueName; label: string; area: Area['name']; path: string }> = [
-  { name: 'pending', label: 'Add-ons and changes', area: 'admin', path: 'pending' },
-  { name: 'reports', label: 'Reports', area: 'admin', path: 'reports' },
-  { name: 'appeals', label: 'Appeals', area: 'admin', path: 'appeals' },
-  { name: 'accessRequests', label: 'Publisher access', area: 'admin', path: 'users' },
-  { name: 'failedMails', label: 'Mails failed', area: 'owner', path: 'outbox' },
+const QUEUES: ReadonlyArray<{ name: QueueName; label: string; path: string }> = [
+  { name: 'pending', label: 'Add-ons and changes', path: 'pending' },
+  { name: 'reports', label: 'Reports', path: 'reports' },
+  { name: 'appeals', label: 'Appeals', path: 'appeals' },
+  { name: 'accessRequests', label: 'Publisher access', path: 'users' },
+  { name: 'failedMails', label: 'Mails failed', path: 'outbox' },
 ];
 
 const Rows = styled('table')({
@@ -70,21 +69,16 @@ export function WaitingBoard() {
   );
 }
 
-function Row({ queues, name, label, area, path }: (typeof QUEUES)[number] & { queues: AdminQueues }) {
-  const here = useArea();
+function Row({ queues, name, label, path }: (typeof QUEUES)[number] & { queues: AdminQueues }) {
+  const { basename } = useArea();
   const length = lengthOf(queues, name);
   if (length === undefined) return null;
-  const address = `${AREAS[area].basename}/${path}`;
   return (
     <tr>
       <td>
-        {area === here.name ? (
-          <MuiLink component={Link} to={address}>
-            {label}
-          </MuiLink>
-        ) : (
-          <MuiLink href={address}>{label}</MuiLink>
-        )}
+        <MuiLink component={Link} to={`${basename}/${path}`}>
+          {label}
+        </MuiLink>
       </td>
       <td className="count">{formatCount(length.count)}</td>
       <td>

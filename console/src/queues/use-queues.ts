@@ -18,7 +18,14 @@ export function useQueues() {
 }
 
 /** The queues of the console. New add-ons and proposed changes share one. */
-export type QueueName = 'pending' | 'reports' | 'appeals' | 'accessRequests' | 'failedMails';
+const NAMES = ['pending', 'reports', 'appeals', 'accessRequests', 'failedMails'] as const;
+export type QueueName = (typeof NAMES)[number];
+
+/** How much waits in all queues that the viewer may see; 0 until that is known. */
+export function useWaiting(): number {
+  const { data } = useQueues();
+  return data === undefined ? 0 : NAMES.reduce((sum, name) => sum + (lengthOf(data, name)?.count ?? 0), 0);
+}
 
 /** The length of one queue, and since when its oldest item waits; undefined when the viewer may not see it. */
 export function lengthOf(queues: AdminQueues, name: QueueName): QueueLength | undefined {

@@ -1,30 +1,52 @@
 import { Box, Typography } from '@mui/material';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
+import { ThreadLink } from '../comments/ThreadLink.tsx';
 import { ProvenanceOf } from '../provenance/Provenance.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Board } from '../ui/Board.tsx';
 import { CaseHeader } from '../ui/CaseHeader.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
-import type { Subject } from './subjects.ts';
+import { ReportedCollection } from './ReportedCollection.tsx';
+import { ReportedProfile, RestoreProfile } from './ReportedProfile.tsx';
+import { type Subject, titleOf } from './subjects.ts';
 import { VerdictActions } from './VerdictActions.tsx';
 
-/** Everything reported about one add-on or comment, decided together. */
-export function ReportCase({ subject: { reports, pending } }: { subject: Subject }) {
+const BEFORE: Partial<Record<ReportView['kind'], string>> = {
+  comment: 'Comment on ',
+  collection: 'Collection: ',
+  profile: 'Profile: ',
+};
+
+const IN_WORDS: Partial<Record<ReportView['kind'], string>> = {
+  comment: 'a comment on ',
+  profile: 'the profile of ',
+};
+
+type Props = {
+  subject: Subject;
+  /** Whether it is alone on its page, instead of in the list. */
+  isAlone?: boolean;
+};
+
+/** Everything reported about one add-on, comment, collection or profile, decided together. */
+export function ReportCase({ subject: { reports, pending }, isAlone = false }: Props) {
   const [first] = reports;
   if (first === undefined) return null;
-  const title = first.addonTitle ?? 'Deleted add-on';
+  const title = titleOf(first);
   const isComment = first.kind === 'comment';
   const open = reports.filter(({ status }) => status === 'pending');
   const elsewhere = pending - open.length;
   return (
     <Board as="article" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <CaseHeader
-        addonId={first.addonId}
+        of={first}
         title={title}
-        before={isComment && 'Comment on '}
+        before={BEFORE[first.kind]}
+        page={isAlone ? undefined : { resource: 'reports', id: first.id }}
         badge={pending > 1 && <Badge tone="amber">{pending} pending reports</Badge>}
       >
         {open.length > 0 && (
-          <VerdictActions reports={open} subject={isComment ? `a comment on ${title}` : title} />
+          <VerdictActions reports={open} subject={`${IN_WORDS[first.kind] ?? ''}${title}`} />
         )}
       </CaseHeader>
       {isComment && (
@@ -38,6 +60,11 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
             whiteSpace: 'pre-wrap',
           }}
         >
+          {first.repliedText !== null && (
+            <Typography variant="body2" color="textSecondary">
+              Reply to: {first.repliedText}
+            </Typography>
+          )}
           {first.commentText}
           {first.isCommentDeleted && (
             <Typography variant="body2" color="textSecondary">
@@ -46,9 +73,22 @@ export function ReportCase({ subject: { reports, pending } }: { subject: Subject
           )}
         </Box>
       )}
-      {reports.some(({ kind, reason }) => kind === 'addon' && reason === 'copyright') && (
-        <ProvenanceOf addonId={first.addonId} version="current" />
+      {first.threadId !== null && (
+        <Typography variant="body2" color="textSecondary">
+          <ThreadLink threadId={first.threadId} />
+        </Typography>
       )}
+      {first.kind === 'collection' && <ReportedCollection report={first} isOpen={open.length > 0} />}
+      {first.kind === 'profile' && (
+        <>
+          <ReportedProfile profile={first.profile} since={first.createdAt} />
+          {first.profile && <RestoreProfile profile={first.profile} />}
+        </>
+      )}
+      {first.addonId !== null &&
+        reports.some(({ kind, reason }) => kind === 'addon' && reason === 'copyright') && (
+          <ProvenanceOf addonId={first.addonId} version="current" />
+        )}
       {reports.map((report) => (
         <ReportEntry key={report.id} report={report} />
       ))}

@@ -16,7 +16,7 @@ import { bySubject } from './subjects.ts';
 
 const FAILURE = 'Failed to fetch reports';
 const STATUSES = { pending: 'Pending', resolved: 'Resolved', dismissed: 'Dismissed' };
-const KINDS = { addon: 'Add-ons', comment: 'Comments' };
+const KINDS = { addon: 'Add-ons', comment: 'Comments', collection: 'Collections', profile: 'Profiles' };
 const DEFAULTS = { status: 'pending' };
 const labelled = { labelled: true, hotkeys: false };
 
@@ -31,6 +31,8 @@ const exporter = csvExporter<ReportView>({
   About: ({ kind }) => kind,
   'Add-on': ({ addonTitle }) => addonTitle,
   Comment: ({ commentText }) => commentText,
+  Collection: ({ collection }) => collection?.title ?? null,
+  Profile: ({ profile }) => profile?.owner.username ?? null,
   Reason: ({ reason }) => REASONS[reason],
   Description: ({ description }) => description,
   Reporter: ({ reporter }) => reporter.username,

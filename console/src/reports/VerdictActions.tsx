@@ -1,7 +1,8 @@
-import { MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField, Typography } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { CircleSlash, Gavel } from 'lucide-react';
 import { useState } from 'react';
+import { useOwnBecause } from '../session/use-own-because.ts';
 import { useTemplates } from '../settings/use-settings.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
@@ -19,9 +20,46 @@ const COMMENT_ACTIONS: Partial<Record<ReportAction, string>> = {
 };
 const DELETED_ACTIONS: Partial<Record<ReportAction, string>> = { none: 'Leave the comment deleted' };
 
-const isAction = (value: string): value is ReportAction => value in ADDON_ACTIONS;
+const COLLECTION_ACTIONS: Partial<Record<ReportAction, string>> = {
+  none: 'Leave the collection as it is',
+  hide: 'Hide the collection',
+  delete: 'Delete the collection',
+};
+
+const LEAVING_COLLECTION: Partial<Record<ReportAction, string>> = { none: 'Leave the collection as it is' };
+
+const CLEARING: Partial<Record<ReportAction, string>> = {
+  'clear-picture': 'Clear the picture',
+  'clear-text': 'Clear the text',
+  'clear-links': 'Clear the links',
+};
+
+const isAction = (value: string): value is ReportAction =>
+  value === 'clear' || value in ADDON_ACTIONS || value in CLEARING;
+
+/** The parts of a profile that others see can be cleared, alone or together. */
+function actionsOnProfile(profile: ReportView['profile']): Partial<Record<ReportAction, string>> {
+  const leave = { none: 'Leave the profile as it is' };
+  if (profile === null) return leave;
+  const { pictureUrl, text, links, cleared } = profile;
+  const parts = [
+    pictureUrl !== null && 'picture',
+    text !== null && 'text',
+    links.length > 0 && 'links',
+  ] as const;
+  const shown = parts.flatMap((part) => (part === false || cleared.includes(part) ? [] : [part]));
+  return {
+    ...leave,
+    ...(shown.length > 1 && { clear: 'Clear all of the profile' }),
+    ...Object.fromEntries(shown.map((part) => [`clear-${part}`, CLEARING[`clear-${part}`]])),
+  };
+}
 
 function actionsOn(report: ReportView | undefined) {
+  if (report?.kind === 'collection') {
+    return report.collection?.isDeleted === false ? COLLECTION_ACTIONS : LEAVING_COLLECTION;
+  }
+  if (report?.kind === 'profile') return actionsOnProfile(report.profile);
   if (report?.kind !== 'comment') return ADDON_ACTIONS;
   return report.isCommentDeleted ? DELETED_ACTIONS : COMMENT_ACTIONS;
 }
@@ -33,12 +71,31 @@ type Props = {
   subject: string;
 };
 
-/** Resolves pending reports, optionally with an action on their subject, or dismisses them. */
-export function VerdictActions({ reports, subject }: Props) {
+/**
+ * Resolves pending reports, optionally with an action on their subject, or dismisses them. Says why the viewer cannot
+ * decide about what is their own.
+ */
+export function VerdictActions(props: Props) {
+  const ownBecause = useOwnBecause(props.reports[0]?.subjectOwnerId);
+  if (ownBecause === undefined) return <Verdicts {...props} />;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {ownBecause}
+    </Typography>
+  );
+}
+
+function Verdicts({ reports, subject }: Props) {
   const { resolve, dismiss } = useReportVerdict();
   const [action, setAction] = useState<ReportAction>('none');
   const actions = actionsOn(reports[0]);
-  const templates = useTemplates('resolutionTemplates', { title: reports[0]?.addonTitle ?? undefined });
+  const templates = useTemplates('resolutionTemplates', {
+    title:
+      reports[0]?.addonTitle ??
+      reports[0]?.collection?.title ??
+      reports[0]?.profile?.owner.username ??
+      undefined,
+  });
   const which = reports.length === 1 ? 'the report' : `${reports.length} reports`;
   return (
     <ActionBar>
@@ -50,9 +107,13 @@ export function VerdictActions({ reports, subject }: Props) {
         busy={resolve.isPending}
         question={`Resolve ${which} of ${subject}?`}
         confirm="Resolve"
-        required={action === 'reject' || (action === 'delete' && reports[0]?.kind === 'addon')}
+        required={
+          action === 'reject' ||
+          action.startsWith('clear') ||
+          (action === 'delete' && reports[0]?.kind === 'addon')
+        }
         reasonLabel="Note"
-        hint="The reporter reads this; along with an action its author or publisher does, too."
+        hint="The reporter reads this; along with an action its author, publisher or owner does, too."
         templates={templates}
         onConfirm={(note) => resolve.runAsync({ reports, note, action })}
         onDiscard={() => setAction('none')}

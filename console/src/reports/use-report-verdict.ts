@@ -1,8 +1,9 @@
-import type { ReportView } from '@sandcrate/api/reports/contract.ts';
+import type { REPORT_ACTIONS, ReportView } from '@sandcrate/api/reports/contract.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
+import { titleOf } from './subjects.ts';
 
-export type ReportAction = 'none' | 'hide' | 'reject' | 'delete';
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
 export type Verdict = { reports: readonly ReportView[]; note?: string; action: ReportAction };
 
 /**
@@ -17,13 +18,27 @@ export function useReportVerdict() {
         await resolveReport(id, { note, action: index === 0 ? action : 'none' });
       }
     },
-    { done: 'Report resolved', failed: 'Operation failed' },
+    {
+      done: 'Report resolved',
+      did: ({ reports }) => `resolved ${inWords(reports)}`,
+      failed: 'Operation failed',
+    },
   );
   const dismiss = useCommand(
     async ({ reports, note }: Omit<Verdict, 'action'>) => {
       for (const { id } of reports) await dismissReport(id, { note });
     },
-    { done: 'Report dismissed', failed: 'Operation failed' },
+    {
+      done: 'Report dismissed',
+      did: ({ reports }) => `dismissed ${inWords(reports)}`,
+      failed: 'Operation failed',
+    },
   );
   return { resolve, dismiss };
+}
+
+function inWords(reports: readonly ReportView[]): string {
+  const [first] = reports;
+  const which = reports.length === 1 ? 'the report' : `${reports.length} reports`;
+  return first === undefined ? which : `${which} of “${titleOf(first)}”`;
 }

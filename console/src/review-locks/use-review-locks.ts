@@ -1,5 +1,6 @@
 import type { ReviewLock } from '@sandcrate/api/moderation/review-locks-contract.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
 
@@ -7,22 +8,21 @@ const QUERY_KEY = ['review-locks'];
 /** How soon a moderator sees that another has started or finished a review. */
 const EVERY_MS = 10_000;
 
-/** Others' current reviews, by add-on id. */
+/** Others' current reviews, by add-on id. The same map until one of them changes: one's own are no news. */
 export function useOthersReviews(): ReadonlyMap<string, ReviewLock> {
   const { reviewLocks } = useConsoleData();
   const { id: viewerId } = useViewer();
-  const { data } = useQuery({
+  const { data = NONE } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => reviewLocks(signal),
     refetchInterval: EVERY_MS,
     staleTime: EVERY_MS / 2,
-    select: (locks) => new Map(locks.map((lock) => [lock.addonId, lock])),
+    select: (locks) => (viewerId === '' ? NONE : locks.filter(({ reviewer }) => reviewer.id !== viewerId)),
   });
-  if (data === undefined || viewerId === '') return NONE;
-  return new Map([...data].filter(([, { reviewer }]) => reviewer.id !== viewerId));
+  return useMemo(() => new Map(data.map((lock) => [lock.addonId, lock])), [data]);
 }
 
-const NONE: ReadonlyMap<string, ReviewLock> = new Map();
+const NONE: readonly ReviewLock[] = [];
 
 /** Adds a lock that the server just returned to the known ones. */
 export const noteLock = (queries: QueryClient, lock: ReviewLock): void => {

@@ -19,24 +19,30 @@ const Strip = styled('div')({
     background: 'var(--raised)',
     aspectRatio: '16 / 9',
   },
-  '& a:first-of-type': { gridColumn: '1 / -1', maxWidth: BANNER_SHOWN },
+  '& figure': { margin: 0, minWidth: 0 },
+  '& figure:first-of-type': { gridColumn: '1 / -1', maxWidth: BANNER_SHOWN },
+  '& figcaption': { fontSize: 12, overflowWrap: 'anywhere' },
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-type Picture = { label: string; url: string; src: string };
+type Picture = { label: string; caption: string | null; url: string; src: string };
 
 /** The banner, or the image that replaces it, and the screenshots in order. */
 export function picturesOf({ bannerImageUrl, imageUrl, images = [] }: ReviewedAddon): Picture[] {
   const banner = bannerImageUrl ?? imageUrl;
   const screenshots = [...images]
     .sort((a, b) => a.displayOrder - b.displayOrder)
-    .map(({ imageUrl: url }, index) => ({
-      label: `Screenshot ${index + 1}`,
+    .map(({ imageUrl: url, caption }, index) => ({
+      label: caption ?? `Screenshot ${index + 1}`,
+      caption,
       url,
       src: atWidth(url, SCREENSHOT_WIDTH),
     }));
   if (banner === null) return screenshots;
-  return [{ label: 'Banner', url: banner, src: atWidth(banner, BANNER_WIDTH) }, ...screenshots];
+  return [
+    { label: 'Banner', caption: null, url: banner, src: atWidth(banner, BANNER_WIDTH) },
+    ...screenshots,
+  ];
 }
 
 /** The banner and the screenshots; each opens in full in a new tab. */
@@ -46,10 +52,13 @@ export function AddonPictures() {
   if (pictures.length === 0) return null;
   return (
     <Strip>
-      {pictures.map(({ url, label, src }) => (
-        <a key={url} href={url} target="_blank" rel="noopener">
-          <img src={src} alt={label} loading="lazy" decoding="async" />
-        </a>
+      {pictures.map(({ url, label, caption, src }) => (
+        <figure key={url}>
+          <a href={url} target="_blank" rel="noopener">
+            <img src={src} alt={label} loading="lazy" decoding="async" />
+          </a>
+          {caption !== null && <figcaption dir="auto">{caption}</figcaption>}
+        </figure>
       ))}
     </Strip>
   );

@@ -47,6 +47,10 @@ test('decisions, reports and appeals of the listing are counted, and listed newe
     expect.stringMatching(/^Appeal \(overturned\) against: Rejected.*It does on my phone\.$/),
     expect.stringMatching(/^Rejected.* · adaIt does not import\.$/),
   ]);
+  const links = screen
+    .getAllByRole('link', { name: /report|appeal/i })
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([expect.stringMatching(/^\/admin\/reports\//), `/admin/appeals/${rejected.id}`]);
 });
 
 test('a listing without earlier cases says so', async () => {

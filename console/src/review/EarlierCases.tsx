@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRecordContext } from 'react-admin';
+import { useCreatePath, useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { ReportEntry } from '../reports/ReportEntry.tsx';
@@ -23,6 +23,7 @@ export function EarlierCases() {
 }
 
 function CasesOf({ addon }: { addon: ReviewedAddon }) {
+  const createPath = useCreatePath();
   const { data, error, refetch } = useQuery(earlierQuery(useConsoleData(), addon.id));
   if (error && data === undefined) {
     return (
@@ -58,7 +59,7 @@ function CasesOf({ addon }: { addon: ReviewedAddon }) {
     <>
       <OpenReports reports={data.reports.filter(({ status }) => status === 'pending')} />
       <Folded label={`Earlier: ${counts.join(', ')}`}>
-        <Timeline entries={entriesOf(data)} />
+        <Timeline entries={entriesOf(data, (resource, id) => createPath({ resource, type: 'edit', id }))} />
       </Folded>
     </>
   );
@@ -89,8 +90,11 @@ const OpenReports = ({ reports }: { reports: readonly ReportView[] }) =>
     );
   });
 
-/** Newest first. */
-const entriesOf = ({ decisions, reports }: EarlierCasesOf) =>
+/** Newest first. Reports and appeals have pages. */
+const entriesOf = (
+  { decisions, reports }: EarlierCasesOf,
+  pathOf: (resource: 'reports' | 'appeals', id: string) => string,
+) =>
   [
     ...decisions.map(({ id, label, decidedAt, actor, reason }) => ({
       id,
@@ -104,6 +108,7 @@ const entriesOf = ({ decisions, reports }: EarlierCasesOf) =>
         ? {
             id: `${id} appeal`,
             what: `Appeal (${appeal.status}) against: ${label}`,
+            to: pathOf('appeals', id),
             at: appeal.filedAt,
             who: null,
             why: appeal.text,
@@ -113,6 +118,7 @@ const entriesOf = ({ decisions, reports }: EarlierCasesOf) =>
     ...reports.map(({ id, kind, reason, status, createdAt, reporter, description }) => ({
       id,
       what: `${kind === 'comment' ? 'Comment reported' : 'Reported'}: ${REASONS[reason]} (${status})`,
+      to: pathOf('reports', id),
       at: createdAt,
       who: reporter?.username ?? null,
       why: description,

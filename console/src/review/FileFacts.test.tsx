@@ -29,6 +29,6 @@ test('hashes and identifiers are folded away, and the banner leaves room for the
   const isOpen = (element: Element) => element.closest('details')?.open;
   expect([hash, screen.getByText(UUID)].map(isOpen)).toEqual([false, false]);
   expect(screen.getByText('boats.mcaddon').closest('details')).toBeNull();
-  const banner = screen.getByAltText('Banner').closest('a');
+  const banner = screen.getByAltText('Banner').closest('figure');
   expect(banner && getComputedStyle(banner).maxWidth).toBe('320px');
 });

@@ -14,8 +14,20 @@ test('what a moderator decides on is compared field by field', () => {
 
 test('a field that the list lacks is no difference once it is loaded', () => {
   const { images: _, ...listed } = pendingAddon();
-  const opened = { ...listed, images: [{ imageUrl: '/a.webp', displayOrder: 0 }] };
+  const opened = { ...listed, images: [{ imageUrl: '/a.webp', displayOrder: 0, caption: 'At sea' }] };
   expect(differences(listed, opened)).toEqual([]);
+});
+
+test('a new ticket in the address of a picture is no difference, and another picture is one', () => {
+  const shownAs = (banner: string, ticket: string) => ({
+    ...pendingAddon({ id: '00000000-0000-4000-8000-000000000001' }),
+    bannerImageUrl: `/api/addons/1/images/${banner}?ticket=${ticket}`,
+    images: [{ imageUrl: `/api/addons/1/images/shot?ticket=${ticket}`, displayOrder: 0, caption: null }],
+  });
+  expect(differences(shownAs('one', 'ey.1'), shownAs('one', 'ey.2'))).toEqual([]);
+  expect(differences(shownAs('one', 'ey.1'), shownAs('two', 'ey.2'))).toEqual([
+    { field: 'Banner', before: '/api/addons/1/images/one', after: '/api/addons/1/images/two' },
+  ]);
 });
 
 test("a moderator's own decision is no difference", () => {

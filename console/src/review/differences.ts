@@ -7,10 +7,16 @@ export type Difference = { field: string; before: string; after: string };
 
 type Reading = (addon: ReviewedAddon) => string | null | undefined;
 
+/** The address without its ticket, of which the server gives a new one every ten minutes. */
+const withoutTicket = (address: string | null) =>
+  address === null ? null : address.replace(/\?ticket=.*/, '');
+
 /** What a moderator decides on, as comparable text. Undefined means 'not known', and is never a difference. */
 const FIELDS: Record<string, Reading> = {
   Title: ({ title }) => title,
   Description: ({ description }) => description,
+  'Full description': ({ body }) => body,
+  'Pictures in the full description': ({ pictures }) => pictures?.map(({ id }) => id).join('\n'),
   Category: ({ category }) => CATEGORY_LABELS[category],
   Tags: ({ tags }) => tags.join(', '),
   Version: ({ version }) => version,
@@ -19,8 +25,12 @@ const FIELDS: Record<string, Reading> = {
   'SHA-256': ({ sha256 }) => sha256,
   'Download URL': ({ customDownloadUrl }) => customDownloadUrl,
   Monetization: ({ monetizationEnabled }) => (monetizationEnabled ? 'Monetized' : 'Free'),
-  Banner: ({ bannerImageUrl }) => bannerImageUrl,
-  Screenshots: ({ images }) => images?.map(({ imageUrl }) => imageUrl).join('\n'),
+  Banner: ({ bannerImageUrl }) => withoutTicket(bannerImageUrl),
+  Screenshots: ({ images }) => images?.map(({ imageUrl }) => withoutTicket(imageUrl)).join('\n'),
+  'Captions of screenshots': ({ images }) =>
+    images
+      ?.flatMap(({ displayOrder, caption }) => (caption === null ? [] : [`${displayOrder}: ${caption}`]))
+      .join('\n'),
   ...Object.fromEntries(
     OPTIONAL_FIELD_NAMES.map((name): [string, Reading] => [
       OPTIONAL_FIELDS[name].label,

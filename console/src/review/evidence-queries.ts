@@ -80,8 +80,7 @@ export const fileChangesQuery = (data: ConsoleDataProvider, addon: ReviewedAddon
 
 type Change = NonNullable<ReviewedAddon['openChange']>;
 
-const isPicture = ({ field }: Change['differences'][number]) =>
-  field === 'banner' || field.startsWith('screenshot');
+const isPicture = ({ field }: Change['differences'][number]) => /^(?:banner|screenshot\d)$/.test(field);
 
 /** The pictures of a proposed change; disabled when it changes none. */
 export const changeQuery = (data: ConsoleDataProvider, change: Change) =>

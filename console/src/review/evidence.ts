@@ -45,16 +45,29 @@ export const dependencyName = ({ moduleName, uuid, version }: Pack['dependencies
 
 const modulesOf = ({ dependencies }: Pack) => dependencies.flatMap(({ moduleName }) => moduleName ?? []);
 
-/** What a file can do beyond changing how the game looks, as sentences. */
-export function powersOf({ facts }: FileEvidence): string[] {
-  if (!facts) return [];
+/** Modules of the game that reach beyond the world: the network, and the server itself. */
+const FAR_REACHING = /^@minecraft\/(?:server-net|server-admin)\b/;
+
+/**
+ * What a file can do beyond changing how the game looks, as sentences: what is unusual, and what nearly every file with
+ * scripts does.
+ */
+export function powersOf({ facts }: FileEvidence): { unusual: string[]; usual: string[] } {
+  if (!facts) return { unusual: [], usual: [] };
   const all = (valuesOf: (pack: Pack) => readonly string[]) => [...new Set(facts.packs.flatMap(valuesOf))];
-  return [
-    ...(facts.scripts ? ['It runs scripts.'] : []),
-    ...all(modulesOf).map((name) => `It uses ${name}.`),
-    ...all(({ capabilities }) => capabilities).map((name) => `It asks for the capability ${name}.`),
-    ...all(({ experiments }) => experiments).map((name) => `It needs the experiment ${name}.`),
-  ];
+  const modules = all(modulesOf);
+  const uses = (name: string) => `It uses ${name}.`;
+  return {
+    unusual: [
+      ...modules.filter((name) => FAR_REACHING.test(name)).map(uses),
+      ...all(({ capabilities }) => capabilities).map((name) => `It asks for the capability ${name}.`),
+      ...all(({ experiments }) => experiments).map((name) => `It needs the experiment ${name}.`),
+    ],
+    usual: [
+      ...(facts.scripts ? ['It runs scripts.'] : []),
+      ...modules.filter((name) => !FAR_REACHING.test(name)).map(uses),
+    ],
+  };
 }
 
 /**

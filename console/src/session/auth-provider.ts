@@ -2,7 +2,7 @@ import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { AuthProvider } from 'react-admin';
 import { forgetDrafts } from '../ui/use-draft.ts';
-import { noteExpiry } from './expiry.ts';
+import { noteExpiry, noteRefusal } from './expiry.ts';
 import { leaveForHome, leaveForLogin } from './leave.ts';
 import { isAllowed } from './policy.ts';
 import { clearSession, readToken } from './token.ts';
@@ -24,11 +24,7 @@ export const authProvider = (client: Client, user: SessionUser): AuthProvider =>
     if (readToken() === null) noteExpiry();
   },
 
-  async checkError(error: { status?: number; code?: string }) {
-    if (error.status === 401) noteExpiry();
-    // It became required while the console was open. After the reload, the gate says what to do.
-    if (error.code === 'must-enrol') window.location.reload();
-  },
+  checkError: async (error) => noteRefusal(error),
 
   getIdentity: async () => ({ ...user, fullName: user.username }),
   getPermissions: async () => user.role,

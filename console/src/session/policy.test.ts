@@ -34,16 +34,19 @@ test('administrators and the owner moderate', () => {
   expect(rightsOf('admin', 'owner')).toEqual([
     'overview/list',
     'pending/list',
+    'changes/list',
     'addons/list',
     'addons/show',
     'users/list',
     'invites/list',
     'reports/list',
     'comments/list',
+    'collections/list',
     'appeals/list',
     'recalls/list',
     'rules/list',
     'analytics/list',
+    'searches/list',
     'settings/list',
   ]);
 });

@@ -12,6 +12,7 @@ const READERS: readonly Role[] = ['admin', 'owner', 'auditor'];
 export const POLICY = {
   overview: { list: STAFF },
   pending: { list: STAFF },
+  changes: { list: STAFF },
   addons: { list: STAFF, show: STAFF, 'decide-own': OWNER },
   users: {
     list: STAFF,
@@ -24,10 +25,12 @@ export const POLICY = {
   invites: { list: STAFF, 'invite-admin': OWNER },
   reports: { list: STAFF },
   comments: { list: STAFF },
+  collections: { list: STAFF },
   appeals: { list: STAFF },
   recalls: { list: STAFF },
   rules: { list: STAFF, edit: OWNER },
   analytics: { list: STAFF },
+  searches: { list: STAFF },
   settings: { list: STAFF, 'edit-site': OWNER },
   content: { list: OWNER },
   security: { list: OWNER },

@@ -14,8 +14,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show(area: 'admin' | 'owner') {
-  let settings = { ...defaultSettings };
+function show(area: 'admin' | 'owner', given: Partial<SettingsView> = {}) {
+  let settings: SettingsView = { ...defaultSettings, ...given };
   const commands = {
     settings: vi.fn(async () => settings),
     changeSettings: vi.fn(async (body: Partial<SettingsView>, seen?: number) => {
@@ -111,6 +111,23 @@ test('each kind of template names the placeholders that it fills in', async () =
     'Stolen work',
     'Malware',
   ]);
+});
+
+test('groups of synonyms are listed, and removing one can be undone', async () => {
+  const synonyms = [
+    ['lorry', 'truck'],
+    ['boat', 'ship'],
+  ];
+  const { user, changeSettings } = show('owner', { synonyms });
+  const part = within(await screen.findByRole('region', { name: 'Search synonyms' }));
+  await user.click(await part.findByRole('button', { name: 'Remove lorry, truck' }));
+  await screen.findByText('Synonyms removed');
+  expect(changeSettings).toHaveBeenLastCalledWith({ synonyms: [['boat', 'ship']] }, 0);
+  await waitFor(() => expect(part.queryByText('lorry, truck')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await part.findByText('lorry, truck');
+  await user.click(part.getByRole('button', { name: 'Change boat, ship' }));
+  expect(await screen.findByDisplayValue('boat, ship')).toBeTruthy();
 });
 
 test('unsaved changes survive a login', async () => {

@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { AccessSettings } from './AccessSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
+import { SynonymSettings } from './SynonymSettings.tsx';
 import { TemplateSettings } from './TemplateSettings.tsx';
 import { TrendingSettings } from './TrendingSettings.tsx';
 import { useSettings } from './use-settings.ts';
@@ -34,6 +35,7 @@ export default function SettingsPage() {
               <GeneralSettings />
               <AccessSettings />
               <TemplateSettings />
+              <SynonymSettings />
               <TrendingSettings />
             </>
           )}

@@ -1,11 +1,13 @@
+import type { SettingsView } from '@sandcrate/api/settings/contract.ts';
 import {
   fillIn,
   type Placeholder,
   type Template,
   type TemplateSetting,
 } from '@sandcrate/api/settings/contract.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 
 export const SETTINGS_KEY = ['settings'];
@@ -14,6 +16,30 @@ export const SETTINGS_KEY = ['settings'];
 export function useSettings() {
   const { settings } = useConsoleData();
   return useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => settings(signal) });
+}
+
+/**
+ * Saves the owner's groups of synonyms, and offers to undo that.
+ * @param seen the settings that the change is based on: synonyms that changed since are not replaced
+ */
+export function useSaveSynonyms(
+  seen: SettingsView | undefined,
+  { done, onDone }: { done: string; onDone?: () => void },
+) {
+  const { changeSettings } = useConsoleData();
+  const queries = useQueryClient();
+  return useCommand((synonyms: SettingsView['synonyms']) => changeSettings({ synonyms }, seen?.revision), {
+    done,
+    failed: 'Synonyms not saved',
+    onDone: (saved) => {
+      queries.setQueryData(SETTINGS_KEY, saved);
+      onDone?.();
+    },
+    undo: {
+      send: (saved) => changeSettings({ synonyms: seen?.synonyms ?? [] }, saved.revision),
+      done: 'Synonyms are as before',
+    },
+  });
 }
 
 /**

@@ -80,6 +80,8 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     version: '1.0.0',
     uploadType: 'direct_file',
     customDownloadUrl: null,
+    body: null,
+    pictures: [],
     ...perOptionalField(() => null),
     monetizationEnabled: false,
     downloadCount: 0,

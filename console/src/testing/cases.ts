@@ -1,5 +1,6 @@
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import type { AuditEntry } from '@sandcrate/api/audit/contract.ts';
+import type { ConsoleCollection } from '@sandcrate/api/collections/contract.ts';
 import type { ConsoleComment } from '@sandcrate/api/comments/contract.ts';
 import type { RecallView } from '@sandcrate/api/recalls/contract.ts';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
@@ -21,9 +22,16 @@ export const report = (given: Partial<ReportView> = {}): ReportView => ({
   kind: 'addon',
   addonId: nextId(),
   addonTitle: 'Better Boats',
+  collectionId: null,
+  collection: null,
+  profileId: null,
+  profile: null,
   commentId: null,
   commentText: null,
+  subjectOwnerId: nextId(),
   isCommentDeleted: false,
+  threadId: null,
+  repliedText: null,
   reason: 'malware',
   description: 'It opens a web page.',
   status: 'pending',
@@ -46,8 +54,14 @@ export const comment = (given: Partial<ConsoleComment> = {}): ConsoleComment => 
   userId: MIRA.id,
   user: { username: MIRA.username, isVerified: false },
   isPublisher: false,
+  replyTo: null,
+  threadId: null,
+  repliedText: null,
+  isPinned: false,
   content: 'Buy cheap gems here',
+  earlierTexts: [],
   createdAt: AT,
+  editedAt: null,
   deletedAt: null,
   deletedBy: null,
   deletionReason: null,
@@ -55,10 +69,31 @@ export const comment = (given: Partial<ConsoleComment> = {}): ConsoleComment => 
   ...given,
 });
 
+export const collection = (given: Partial<ConsoleCollection> = {}): ConsoleCollection => ({
+  id: nextId(),
+  title: 'On the water',
+  description: null,
+  owner: MIRA,
+  visibility: 'public',
+  addonCount: 3,
+  followerCount: 1,
+  pendingReports: 0,
+  isHidden: false,
+  isDeleted: false,
+  takenDownReason: null,
+  createdAt: AT,
+  updatedAt: AT,
+  ...given,
+});
+
 export const appeal = (given: Partial<AppealView> = {}): AppealView => ({
   id: nextId(),
   addonId: nextId(),
   addonTitle: 'Better Boats',
+  collectionId: null,
+  collectionTitle: null,
+  profileId: null,
+  profile: null,
   appellant: MIRA,
   decisionType: 'AddonRejected',
   decisionReason: 'Not your work',

@@ -136,9 +136,16 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiTablePagination: { styleOverrides: { root: { borderBottom: 0, color: 'var(--muted)' } } },
   MuiTooltip: {
-    defaultProps: { enterDelay: 700, enterNextDelay: 300 },
+    defaultProps: {
+      enterDelay: 700,
+      enterNextDelay: 300,
+      // In the landmark and the dialog of what they describe, and not cut off by a list that scrolls.
+      slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } },
+    },
     styleOverrides: {
       tooltip: {
+        whiteSpace: 'normal',
+        textAlign: 'start',
         background: 'var(--ink)',
         color: 'var(--ground)',
         fontSize: '0.8125rem',
@@ -183,6 +190,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: ({ theme }) => ({
         minWidth: 0,
+        // The sidebar is beside <main>, not in it.
+        '& .RaLayout-appFrame': { flexDirection: 'row' },
         '& .RaLayout-contentWithSidebar': { minWidth: 0 },
         '& .RaLayout-content': {
           display: 'block',

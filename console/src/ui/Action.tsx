@@ -27,6 +27,9 @@ export type ActionProps = {
   href?: string;
 };
 
+/** The attribute of the buttons that the list of commands offers. */
+export const LISTED = 'data-listed';
+
 const COLORS = { plain: undefined, good: 'var(--moss)', bad: 'var(--redstone)' } as const;
 
 /** The second click of a double click may hit the button of the item that has just taken the place of the first. */
@@ -60,6 +63,7 @@ export function Action({
     'aria-label': `${label} ${subject}`,
     'aria-disabled': busy || isDisabled || undefined,
     'aria-keyshortcuts': key,
+    ...(labelled && { [LISTED]: '' }),
     onClick: busy || isDisabled || onClick === undefined ? undefined : onFirstClick(onClick),
     ...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener' }),
   };

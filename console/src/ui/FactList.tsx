@@ -18,6 +18,7 @@ export const FactList = ({ facts }: { facts: ReadonlyArray<readonly [name: strin
       ([name, value]) =>
         value !== null &&
         value !== undefined &&
+        value !== false &&
         value !== '' && (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

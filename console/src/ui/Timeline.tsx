@@ -1,8 +1,17 @@
-import { Box } from '@mui/material';
+import { Box, Link as MuiLink } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
 import { When } from './When.tsx';
 
-type Entry = { id: string; what: string; at: string; who: string | null; why: string | null };
+type Entry = {
+  id: string;
+  what: string;
+  /** The page about it. */
+  to?: string | undefined;
+  at: string;
+  who: string | null;
+  why: string | null;
+};
 
 const List = styled('ol')({
   margin: 0,
@@ -32,9 +41,17 @@ const List = styled('ol')({
 /** A list of events, in the order given. */
 export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
   <List>
-    {entries.map(({ id, what, at, who, why }) => (
+    {entries.map(({ id, what, to, at, who, why }) => (
       <li key={id}>
-        <Box sx={{ fontWeight: 600 }}>{what}</Box>
+        <Box sx={{ fontWeight: 600 }}>
+          {to === undefined ? (
+            what
+          ) : (
+            <MuiLink component={Link} to={to} color="inherit">
+              {what}
+            </MuiLink>
+          )}
+        </Box>
         <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>
           <When at={at} />
           {who !== null && ` · ${who}`}

@@ -1,9 +1,30 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { memoryStore, StoreContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useHotkey } from './use-hotkey.ts';
 
 afterEach(cleanup);
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <StoreContextProvider value={memoryStore()}>{children}</StoreContextProvider>
+);
+
+test.each([
+  ['Ctrl', { key: 'k', code: 'KeyK', ctrlKey: true }, 1],
+  ['Cmd', { key: 'k', code: 'KeyK', metaKey: true }, 1],
+  ['Ctrl and Caps Lock', { key: 'K', code: 'KeyK', ctrlKey: true }, 1],
+  ['Ctrl on a Cyrillic layout', { key: 'л', code: 'KeyK', ctrlKey: true }, 1],
+  ['neither', { key: 'k', code: 'KeyK' }, 0],
+  ['AltGr', { key: 'k', code: 'KeyK', ctrlKey: true, altKey: true }, 0],
+])('the key Ctrl+k with %s, in a field', (_, press, times) => {
+  const run = vi.fn();
+  renderHook(() => useHotkey('Ctrl+k', run), { wrapper });
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, press);
+  field.remove();
+  expect(run).toHaveBeenCalledTimes(times);
+});
 
 test.each([
   ['with Caps Lock', { key: 'J', code: 'KeyJ' }, 1],
@@ -12,9 +33,7 @@ test.each([
   ['with Shift', { key: 'J', code: 'KeyJ', shiftKey: true }, 0],
 ])('the key j %s', (_, press, times) => {
   const run = vi.fn();
-  renderHook(() => useHotkey('j', run), {
-    wrapper: ({ children }) => <StoreContextProvider value={memoryStore()}>{children}</StoreContextProvider>,
-  });
+  renderHook(() => useHotkey('j', run), { wrapper });
   fireEvent.keyDown(document.body, press);
   expect(run).toHaveBeenCalledTimes(times);
 });

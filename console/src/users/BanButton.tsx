@@ -28,6 +28,7 @@ function ShutOut({ user }: { user: AdminUser }) {
     ({ id, reason }: { id: string; reason?: string }) => banUser(id, true, reason),
     {
       done: 'User banned',
+      did: () => `banned ${userName(user)}`,
       failed: 'Update failed',
       undo: { send: (_, { id }) => banUser(id, false), done: 'Ban undone' },
     },
@@ -61,6 +62,7 @@ function LetIn({ user }: { user: AdminUser }) {
   const { banUser } = useConsoleData();
   const { run, isPending } = useCommand(({ id }: AdminUser) => banUser(id, false), {
     done: 'User unbanned',
+    did: (user) => `unbanned ${userName(user)}`,
     failed: 'Update failed',
   });
   const name = userName(user);

@@ -15,6 +15,7 @@ export function DemoteButton() {
   const { demoteUser, promoteUser, verifyUser } = useConsoleData();
   const { runAsync, isPending } = useCommand(({ user, reason }: Demotion) => demoteUser(user.id, reason), {
     done: 'Publisher demoted',
+    did: ({ user }) => `demoted ${userName(user)}`,
     failed: 'Demotion failed',
     undo: {
       send: async (_, { user }) => {

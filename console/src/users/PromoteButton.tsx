@@ -15,6 +15,7 @@ export function PromoteButton() {
   const { promoteUser, demoteUser } = useConsoleData();
   const { run, isPending } = useCommand(({ id }: AdminUser) => promoteUser(id), {
     done: 'Publisher Access Granted!',
+    did: (user) => `made ${userName(user)} a publisher`,
     failed: 'Promotion failed',
     // Demoting undoes only the promotion of a regular user. A promotion leaves any other role as it is.
     undo:

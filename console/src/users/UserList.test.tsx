@@ -1,3 +1,4 @@
+import type { ProfileView } from '@sandcrate/api/profiles/contract.ts';
 import type { AccountHistoryEntry, AdminUser } from '@sandcrate/api/users/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -19,7 +20,23 @@ const history: AccountHistoryEntry[] = [
   },
 ];
 
-async function show(users: AdminUser[], { path = '/admin/users', owner = false } = {}) {
+const noProfile = {
+  id: '00000000-0000-4000-8000-000000000002',
+  username: 'mira',
+  isPublisher: false,
+  isVerified: false,
+  pictureUrl: null,
+  text: null,
+  links: [],
+} satisfies ProfileView;
+
+type Shown = { path?: string; owner?: boolean; profile?: ProfileView };
+
+async function show(
+  users: AdminUser[],
+  { path = '/admin/users', owner = false, profile = noProfile }: Shown = {},
+) {
+  let shown = profile;
   const update = (id: string, change: Partial<AdminUser>) =>
     Object.assign(users.find((user) => user.id === id) ?? {}, change);
   const data = fakeLists(
@@ -32,6 +49,13 @@ async function show(users: AdminUser[], { path = '/admin/users', owner = false }
       ),
       verifyUser: vi.fn(async (id: string, isVerified: boolean) => update(id, { isVerified })),
       declineUser: vi.fn(async (id: string, _reason?: string) => update(id, { accessRequested: false })),
+      publicProfile: async () => shown,
+      clearProfile: vi.fn(async (_id: string, _body: object) => {
+        shown = noProfile;
+      }),
+      restoreProfile: vi.fn(async (_id: string, _body: object) => {
+        shown = profile;
+      }),
       userHistory: vi.fn(async () => history),
       patchUser: vi.fn(async (_id: string, _body: object) => users[0]),
       deleteUser: vi.fn(async (_id: string) => undefined),
@@ -124,6 +148,27 @@ test('the account in the address is open beside the list, with its request and i
   expect(data.declineUser).toHaveBeenCalledWith(mira.id, undefined);
   const replay = screen.getByRole('link', { name: 'Replay' });
   expect(replay.getAttribute('href')).toMatch(/^\/admin\/replay\/accounts\/[^/]+$/);
+});
+
+test('parts of a public profile are cleared with a reason, and restored from the toast', async () => {
+  const mira = account();
+  const profile = { ...noProfile, text: 'Buy my coins', links: ['https://coins.example/'] };
+  const { data, user } = await show([mira], { path: `/admin/users/${mira.id}`, profile });
+  const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
+  await panel.findByText('Buy my coins');
+  expect(panel.getByText('https://coins.example/').closest('a')).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Clear the public profile of mira' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clear the public profile of mira?' }));
+  expect(dialog.queryByLabelText('Picture')).toBeNull();
+  await user.click(dialog.getByLabelText('Links'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Advertising');
+  await user.click(dialog.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('Profile cleared');
+  expect(data.clearProfile).toHaveBeenCalledWith(mira.id, { parts: ['text'], reason: 'Advertising' });
+  await waitFor(() => expect(panel.queryByText('Buy my coins')).toBeNull());
+  await user.click(button('Undo'));
+  await panel.findByText('Buy my coins');
+  expect(data.restoreProfile).toHaveBeenCalledWith(mira.id, { parts: ['text'] });
 });
 
 test("an administrator's request for publisher access is granted, without an undo", async () => {

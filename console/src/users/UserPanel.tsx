@@ -14,6 +14,7 @@ import { DeclineButton } from './DeclineButton.tsx';
 import { DeleteUserButton } from './DeleteUserButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { HandOverButton } from './HandOverButton.tsx';
+import { PublicProfile } from './PublicProfile.tsx';
 import { RemoveSecondFactorButton } from './RemoveSecondFactorButton.tsx';
 import { RoleControls } from './RoleControls.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -67,6 +68,7 @@ function Account({ id }: { id: string }) {
             <EndSessionsButton />
           </ActionBar>
           <OwnersPart />
+          <PublicProfile />
           <AccountHistory />
         </Box>
       </ActionStyle>

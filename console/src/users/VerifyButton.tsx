@@ -15,6 +15,7 @@ export function VerifyButton() {
   const verified = user?.isVerified ?? false;
   const { run, isPending } = useCommand(({ id }: AdminUser) => verifyUser(id, !verified), {
     done: verified ? 'Publisher unverified' : 'Publisher verified',
+    did: (user) => `${verified ? 'unverified' : 'verified'} ${userName(user)}`,
     failed: 'Verification failed',
     undo: { send: (_, { id }) => verifyUser(id, verified), done: 'Verification undone' },
   });

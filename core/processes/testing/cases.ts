@@ -1,11 +1,13 @@
-// Add-ons, comments and cases about them for the tests of processes.
+// Add-ons, comments, collections, profiles and cases about them for the tests of processes.
 import type { Person } from '../../access.ts';
 import * as addon from '../../addon/addon.ts';
 import { ann, content, release } from '../../addon/examples.ts';
+import * as collection from '../../collection/collection.ts';
 import * as comment from '../../comment/comment.ts';
 import type { DomainEvent } from '../../decider.ts';
 import { Sealed } from '../../event-schema.ts';
 import { readEvent } from '../../event-types.ts';
+import * as profile from '../../profile/profile.ts';
 import type { World } from '../../registration/testing/world.ts';
 import type { Committed } from '../../replay.ts';
 
@@ -48,15 +50,53 @@ export async function liveAddon(world: World, addonId: string): Promise<void> {
 
 /** Makes a comment by a player. */
 export async function postedComment(world: World, addonId: string, commentId: string): Promise<void> {
-  await world
-    .process()
-    .handler.handle(
-      comment,
-      comment.streamName(commentId),
-      { type: 'PostComment', addonId, accountId: player.id, content: Sealed.parse('sealed:text') },
-      world.context(),
-    );
+  await world.process().handler.handle(
+    comment,
+    comment.streamName(commentId),
+    {
+      type: 'PostComment',
+      addonId,
+      accountId: player.id,
+      content: Sealed.parse('sealed:text'),
+      mentions: [],
+      replyTo: null,
+    },
+    world.context(),
+  );
 }
+
+/** Makes a public collection by a player. */
+export async function collected(world: World, collectionId: string): Promise<void> {
+  await world.process().handler.handle(
+    collection,
+    collection.streamName(collectionId),
+    {
+      type: 'CreateCollection',
+      ownerId: player.id,
+      title: Sealed.parse('sealed:text'),
+      description: null,
+      visibility: 'public',
+      owned: 0,
+      isVerified: true,
+    },
+    world.context(),
+  );
+}
+
+/** Makes a profile of a player with a text and a link. */
+export const introduced = (world: World) =>
+  world.process().handler.handle(
+    profile,
+    profile.streamName(player.id),
+    {
+      type: 'EditProfile',
+      by: player,
+      accountId: player.id,
+      text: Sealed.parse('sealed:text'),
+      links: [Sealed.parse('sealed:link')],
+    },
+    world.context(),
+  );
 
 /** The types of the events of a stream. */
 export const typesOf = async ({ store }: World, stream: string) =>

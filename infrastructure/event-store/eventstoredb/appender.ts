@@ -8,8 +8,8 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { decode, type EncodedAppend } from '@sandcrate/core/event-store/encoded-event.ts';
 import {
+  type Append,
   type Appended,
   type ExpectedRevision,
   RevisionConflict,
@@ -18,8 +18,7 @@ import {
 import { type LogCheck, LogReplaced } from '@sandcrate/core/event-store/log-check.ts';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import { raceAbort } from '@sandcrate/core/race-abort.ts';
-import { limited } from './call-limit.ts';
-import type { EventReader } from './event-reader.ts';
+import { calls, type EventReader } from './event-reader.ts';
 import { Interrupted, isTransient, isUnsent } from './failures.ts';
 
 /** How far back to look for an append with expected revision 'any' whose response was lost. */
@@ -50,9 +49,19 @@ export class Appender {
    * @throws RevisionConflict
    * @throws StoreUnavailable when the server stays unavailable; 'unknown' when an attempt may have succeeded
    */
-  async append(append: EncodedAppend): Promise<Appended> {
-    const { check, patienceMs } = this.#options;
-    const patience = AbortSignal.timeout(patienceMs);
+  async append(append: Append): Promise<Appended> {
+    const { patienceMs } = this.#options;
+    const timeout = new AbortController(); // AbortSignal.timeout would fire after each append, too
+    const timer = setTimeout(() => timeout.abort(), patienceMs);
+    try {
+      return await this.#appendWithin(append, timeout.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #appendWithin(append: Append, patience: AbortSignal): Promise<Appended> {
+    const { check } = this.#options;
     const backOff = new BackOff();
     for (let [isInDoubt, isRepeat] = [false, false]; ; isRepeat = true) {
       let isConfirmed = false;
@@ -78,18 +87,18 @@ export class Appender {
     }
   }
 
-  #attempt(append: EncodedAppend, patience: AbortSignal): Promise<Appended> {
+  #attempt(append: Append, patience: AbortSignal): Promise<Appended> {
     const { client, credentials, answerMs } = this.#options;
-    return limited(() => sendAppend(client, append, { credentials, answerMs }), patience);
+    return calls.use(() => sendAppend(client, append, { credentials, answerMs }), { signal: patience });
   }
 
   /**
    * Searches the stream for an append with expected revision 'any'. Repeating it is safe only while the server remembers
    * its ids, which it forgets on a restart. Repeats with other expected revisions are always recognized.
    */
-  async #find({ streamName, expected, events }: EncodedAppend): Promise<Appended | undefined> {
+  async #find({ streamName, expected, events }: Append): Promise<Appended | undefined> {
     if (expected !== 'any') return undefined;
-    const last = events.at(-1)?.id;
+    const last = events.at(-1)?.id.toLowerCase();
     const { reader } = this.#options;
     const { events: tail } = await reader.streamPage(streamName, undefined, 'backwards', LOOK_BACK);
     const found = tail.find(({ id }) => id === last);
@@ -102,18 +111,20 @@ const inDoubt = (cause: LogReplaced) =>
 
 /**
  * Sends an append once.
+ * @param answerMs how long to wait for the response
+ * @param deadline when the server gives the append up, in ms; it does not write one that expires before its turn [answerMs]
  * @throws RevisionConflict; Interrupted when no response has come in time; other errors of the client
  */
 export async function sendAppend(
   client: EventStoreDBClient,
-  append: EncodedAppend,
-  { answerMs, ...options }: { answerMs: number; credentials?: Credentials },
+  append: Append,
+  { answerMs, ...options }: { answerMs: number; deadline?: number; credentials?: Credentials },
 ): Promise<Appended> {
   const { streamName, expected, events } = append;
   const { nextExpectedRevision, position } = await withinTime(
     client.appendToStream(
       streamName,
-      events.map(({ id, type, ...text }) => jsonEvent({ id, type, ...decode(text) })),
+      events.map(({ id, type, data, metadata }) => jsonEvent({ id: id.toLowerCase(), type, data, metadata })),
       { expectedRevision: toClient(expected), deadline: answerMs, ...options },
     ),
     answerMs + 500,
@@ -142,7 +153,7 @@ const toClient = (expected: ExpectedRevision): AppendExpectedRevision =>
   expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
 
 function conflictOf(
-  { streamName, expected }: EncodedAppend,
+  { streamName, expected }: Append,
   { actualVersion }: WrongExpectedVersionError,
 ): RevisionConflict {
   const actual = typeof actualVersion === 'bigint' ? actualVersion : 'no-stream';

@@ -17,11 +17,17 @@ import {
   START,
 } from '@sandcrate/core/event-store/event-store.ts';
 import type { Page } from '@sandcrate/core/event-store/follow.ts';
-import { limited } from './call-limit.ts';
+import { Slots } from '@sandcrate/core/slots.ts';
 import { Interrupted, isStreamNotFound } from './failures.ts';
 import { recorded } from './recorded.ts';
 
 const TAIL = 64;
+
+/**
+ * The calls of this process. All clients share one connection, which carries 100 of them. Further ones wait in the client
+ * without a sign, and an append can time out there. So fewer are sent, which leaves room for subscriptions.
+ */
+export const calls = new Slots({ atOnce: 64 });
 
 export class EventReader {
   readonly #client: EventStoreDBClient;
@@ -108,7 +114,7 @@ export class EventReader {
 
   /** All results of one call. An abandoned call is cancelled, or it would occupy the connection forever. */
   #all<T extends AllStreamResolvedEvent | ResolvedEvent>(open: () => StreamingRead<T>): Promise<T[]> {
-    return limited(async () => {
+    const call = async () => {
       const read = open().on('error', () => {}); // an error may arrive after the loop has ended
       const timer = setTimeout(() => stop(new Interrupted('The event store did not answer')), this.#answerMs);
       const stop = (reason: Error) => {
@@ -125,6 +131,7 @@ export class EventReader {
         clearTimeout(timer);
         this.#signal.removeEventListener('abort', abort);
       }
-    }, this.#signal);
+    };
+    return calls.use(call, { signal: this.#signal });
   }
 }

@@ -94,18 +94,18 @@ export function createEventStoreDBEventStore(options: EventStoreDBOptions): Even
 
   return {
     async append(streamName, expected, events) {
-      const encoded = encodeAppend(streamName, expected, events);
+      encodeAppend(streamName, expected, events); // validates: the client encodes them itself
       if (isClosing) throw new StoreUnavailable('The event store is closed', 'not-written');
-      const append = appender.append({ streamName, expected, events: encoded });
+      const append = appender.append({ streamName, expected, events });
       appends.add(append);
       return append.finally(() => appends.delete(append));
     },
 
     async appendInOrder(batch) {
-      const encoded = encodeAppends(batch);
+      encodeAppends(batch);
       if (isClosing) throw new StoreUnavailable('The event store is closed', 'not-written');
       await check.confirm();
-      return ordered.append(encoded).catch((error: unknown) => {
+      return ordered.append(batch).catch((error: unknown) => {
         check.lost();
         throw error;
       });

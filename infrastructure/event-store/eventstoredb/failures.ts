@@ -20,6 +20,8 @@ export class Interrupted extends Error {
 export function isTransient(error: unknown): boolean {
   if (error instanceof Interrupted) return true;
   if (!(error instanceof Error)) return false;
+  // An append over the long stream that the server gave up on has this type, but no code.
+  if (typeOf(error) === ErrorType.DEADLINE_EXCEEDED) return true;
   return isUnsent(error) || MAY_PASS.has('code' in error ? error.code : undefined);
 }
 

@@ -1,65 +1,25 @@
 // Mistakes in the address of an EventStoreDB: each is told in one sentence, with its cause and without the password.
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { noted } from '@sandcrate/core/event-store/contract/harness.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EventStoreDBNode, hasStandIn, startNode } from '../testing/eventstoredb-node.ts';
+import { ENCODED_PASSWORD, READER, type SecureNode, startSecureNode } from '../testing/secure-node.ts';
 import { createEventStoreDBEventStore } from './eventstoredb-event-store.ts';
 
 if (!hasStandIn()) console.warn('Tests of EventStoreDB addresses did not run: there is no stand-in');
 
-const openssl = (folder: string, ...args: string[]) => promisify(execFile)('openssl', args, { cwd: folder });
-
-/** Makes an authority and a certificate that it signed for localhost. */
-async function makeCertificates(folder: string): Promise<void> {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  await openssl(
-    folder,
-    ...[
-      'req',
-      '-x509',
-      ...key,
-      '-keyout',
-      'ca.key',
-      '-out',
-      'ca.pem',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=Crate Authority',
-    ],
-  );
-  await openssl(folder, ...['req', ...key, '-keyout', 'node.key', '-out', 'node.csr', '-subj', '/CN=node']);
-  await writeFile(join(folder, 'names'), 'subjectAltName=DNS:localhost\n');
-  await openssl(
-    folder,
-    ...['x509', '-req', '-in', 'node.csr', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'],
-    ...['-out', 'node.pem', '-days', '2', '-extfile', 'names'],
-  );
-}
-
 describe.skipIf(!hasStandIn())('an address of an EventStoreDB', () => {
-  let folder: string;
   let plain: EventStoreDBNode;
-  let secure: EventStoreDBNode;
+  let secure: SecureNode;
   let ca: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sandcrate-tls-'));
-    await makeCertificates(folder);
-    ca = join(folder, 'ca.pem');
-    const files = ['--tls-key', join(folder, 'node.key'), '--tls-cert', join(folder, 'node.pem')];
-    const users = ['--user', 'appender:pass phrase', '--user-reading-all', 'site:pass phrase'];
-    [plain, secure] = await Promise.all([startNode(), startNode({ args: [...files, ...users] })]);
+    [plain, secure] = await Promise.all([startNode(), startSecureNode()]);
+    ca = secure.ca;
   }, 60_000);
   afterAll(async () => {
     for (const node of [plain, secure]) await node?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const open = (connectionString: string, patienceMs = 300) => {
@@ -78,11 +38,10 @@ describe.skipIf(!hasStandIn())('an address of an EventStoreDB', () => {
     throw new Error('The store answered');
   };
   const SECRET = /phrase|secret/;
-  const PASSWORD = 'pass%20phrase';
-  const SITE = `site:${PASSWORD}`;
+  const SITE = `${READER}:${ENCODED_PASSWORD}`;
 
   test('with TLS, its authority and a user who may read all works for reading and writing', async () => {
-    const store = open(`esdb://${SITE}@localhost:${secure.port}?tlsCAFile=${ca}`, 5000);
+    const store = open(secure.url, 5000);
     await store.append('secure', 'no-stream', [noted({ n: 1 })]);
     const read: unknown[] = [];
     for await (const { data } of store.readAll()) read.push(data);
@@ -135,8 +94,8 @@ describe.skipIf(!hasStandIn())('an address of an EventStoreDB', () => {
     ],
     [
       'an authority whose file is no certificate',
-      () => `esdb://${SITE}@localhost:${secure.port}?tlsCAFile=${join(folder, 'names')}`,
-      /names, the file of tlsCAFile, contains no certificate in PEM format$/,
+      () => `esdb://${SITE}@localhost:${secure.port}?tlsCAFile=${import.meta.filename}`,
+      /mistakes\.test\.ts, the file of tlsCAFile, contains no certificate in PEM format$/,
     ],
     [
       'a wrong password',
@@ -155,7 +114,7 @@ describe.skipIf(!hasStandIn())('an address of an EventStoreDB', () => {
     ],
     [
       'a user who may not read all',
-      () => `esdb://appender:${PASSWORD}@localhost:${secure.port}?tlsCAFile=${ca}`,
+      () => `esdb://appender:${ENCODED_PASSWORD}@localhost:${secure.port}?tlsCAFile=${ca}`,
       /does not let the user 'appender' read \$all: append an event of type \$metadata with the data \{"\$acl":\{"\$r":\["\$admins","appender"\]\}\} to the stream \$\$\$all as an administrator$/,
     ],
   ];
@@ -165,17 +124,5 @@ describe.skipIf(!hasStandIn())('an address of an EventStoreDB', () => {
     expect(failure.message).toMatch(sentence);
     expect(failure.message.match(/EVENTSTORE_URL/g)).toHaveLength(1);
     expect(failure.message).not.toMatch(SECRET);
-  });
-
-  describe.each(['esdb', 'esdb+discover'])('of three hosts behind %s://', (scheme) => {
-    test.each([0, 1, 2])('is used when only host %i is up', { timeout: 30_000 }, async (place) => {
-      const hosts = ['127.0.0.1:1', '127.0.0.1:2'].toSpliced(place, 0, `127.0.0.1:${plain.port}`);
-      const store = open(`${scheme}://${hosts.join(',')}?tls=false`, 10_000);
-      const streamName = `${scheme}-${place}`;
-      await store.append(streamName, 'no-stream', [noted({ n: place })]);
-      const read: unknown[] = [];
-      for await (const { data } of store.readStream(streamName)) read.push(data);
-      expect(read).toHaveLength(1);
-    });
   });
 });

@@ -2,12 +2,17 @@
 import { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { EncodedAppend } from '@sandcrate/core/event-store/encoded-event.ts';
-import { type Appended, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
+import { type Append, type Appended, StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { sendAppend } from './appender.ts';
 import { Interrupted, isTransient } from './failures.ts';
 
 const MOST_IN_FLIGHT = 128;
+
+/**
+ * The server would skip an append that expires before its turn, and write those behind it: out of order. So it must not
+ * give up an append before we do.
+ */
+const DEADLINE_MS = 3_600_000;
 
 /**
  * The client's stream takes 16 messages and passes them on as fast as the server accepts them. The client queues what
@@ -43,7 +48,7 @@ export class OrderedAppends {
    * Writes the appends in this order. When one fails, no more are sent, and the next call opens another stream.
    * @throws RevisionConflict, StoreUnavailable: the first failure; some of those sent after it may have been written
    */
-  append(appends: readonly EncodedAppend[]): Promise<Appended[]> {
+  append(appends: readonly Append[]): Promise<Appended[]> {
     const turn = this.#turn.then(() => this.#append(appends));
     this.#turn = turn.catch(() => {});
     return turn;
@@ -57,7 +62,7 @@ export class OrderedAppends {
     await client?.dispose();
   }
 
-  async #append(appends: readonly EncodedAppend[]): Promise<Appended[]> {
+  async #append(appends: readonly Append[]): Promise<Appended[]> {
     const { connect, answerMs } = this.#options;
     const flight = new Flight();
     this.#flight = flight;
@@ -70,7 +75,7 @@ export class OrderedAppends {
         await flight.until(hasRoom);
         // From here to the stream there are only resolved promises, so it cannot fail in between and be replaced.
         this.#client ??= connect();
-        flight.add(sendAppend(this.#client, append, { answerMs }));
+        flight.add(sendAppend(this.#client, append, { answerMs, deadline: DEADLINE_MS }));
         if (stream) continue;
         await flight.until(() => flight.pending === 0); // on a new stream, the first two can change places
         this.#watch(streamOf(this.#client));

@@ -1,13 +1,19 @@
 // Reports when the store goes away and when it is back: once each, however many subscriptions notice it.
+import { setTimeout as wait } from 'node:timers/promises';
 import { type EventStoreAddress, hostsOf } from '@sandcrate/core/config/eventstore-url.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import { reachHosts } from './reach.ts';
+
+/** A node that dies ends its connections a moment before its port is closed. */
+const DYING_MS = 200;
 
 export class Outage {
   readonly #address: EventStoreAddress;
   readonly #authority: string | undefined;
   readonly #logger: Logger;
   #since: number | undefined;
+  /** Ends once everything has been logged, so that lines are in order. */
+  #logged = Promise.resolve();
 
   constructor(address: EventStoreAddress, authority: string | undefined, logger: Logger) {
     this.#address = address;
@@ -19,7 +25,10 @@ export class Outage {
   began(error: unknown): void {
     if (this.#since !== undefined) return;
     this.#since = performance.now();
-    void this.describe(error).then((text) => this.#logger.warn(text));
+    this.#log(async () => {
+      await wait(DYING_MS);
+      this.#logger.warn(await this.describe(error));
+    });
   }
 
   /** A subscription has been opened. */
@@ -27,7 +36,13 @@ export class Outage {
     if (this.#since === undefined) return;
     const seconds = ((performance.now() - this.#since) / 1000).toFixed(1);
     this.#since = undefined;
-    this.#logger.info(`EventStoreDB at ${hostsOf(this.#address)} is back after ${seconds} s`);
+    this.#log(() =>
+      this.#logger.info(`EventStoreDB at ${hostsOf(this.#address)} is back after ${seconds} s`),
+    );
+  }
+
+  #log(write: () => void | Promise<void>): void {
+    this.#logged = this.#logged.then(write);
   }
 
   /** Which hosts do not answer, and why; what the client says if all of them answer again. */

@@ -10,9 +10,9 @@ import {
 import type { LogHead } from '@sandcrate/core/event-store/log-head.ts';
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { DedicatedConnection } from '../../postgres/dedicated-connection.ts';
+import { appendAtHead } from './append-at-head.ts';
 import { type Answer, callAppend } from './append-call.ts';
 import { isRefusal, isTransient } from './failures.ts';
-import { appendAlone } from './single-append.ts';
 import { positionOf, revisionOf, type StoredRow } from './stored-row.ts';
 
 const MOST_EVENTS = 2000;
@@ -34,7 +34,7 @@ export type AppendQueueOptions = {
   head: LogHead;
   /** Called when the connection failed. */
   onLost: () => void;
-  /** Called with the row of an event that was written alone, before the head advances. */
+  /** Called with the rows that were written to a log whose end was known, in order, before the head advances. */
   onWritten: (row: StoredRow) => void;
   /** Called after each commit. */
   onCommitted: () => void;
@@ -142,13 +142,17 @@ export class AppendQueue {
   }
 
   async #call(connection: DedicatedConnection, batch: Waiting[]): Promise<Answer[]> {
-    const [first, ...others] = batch;
     const { head, onWritten } = this.#options;
-    const row =
-      first && others.length === 0 ? await appendAlone(connection, first, head.position) : undefined;
-    if (row === undefined) return callAppend(connection, batch);
-    onWritten(row);
-    return [{ revision: revisionOf(row), position: positionOf(row) }];
+    const rows = await appendAtHead(connection, batch, head.position);
+    if (rows === undefined) return callAppend(connection, batch);
+    for (const row of rows) onWritten(row);
+    let written = 0;
+    return batch.map(({ events }) => {
+      written += events.length;
+      const last = rows[written - 1];
+      if (!last) throw new RangeError('A row of an append is missing');
+      return { revision: revisionOf(last), position: positionOf(last) };
+    });
   }
 
   #expire(): void {

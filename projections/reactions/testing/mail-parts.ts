@@ -38,6 +38,7 @@ export async function openMailParts(databaseUrl: string) {
         store,
         handler,
         privacy,
+        notices: async () => [],
         site: () => ({ name: 'Sandcrate', url: 'https://sandcrate.example/' }),
         transport: createSmtpTransport(smtpUrl, 'Sandcrate <no-reply@sandcrate.example>'),
         logger: silent,

@@ -1,5 +1,6 @@
 // A log, a database and the reactions, created for each test.
 import { randomUUID } from 'node:crypto';
+import { batchLoader } from '@sandcrate/core/batch-loader.ts';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
 import { createHandler, type Handler } from '@sandcrate/core/handle.ts';
@@ -9,6 +10,7 @@ import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { type TestDatabase, testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import type pg from 'pg';
 import { test as base, expect, vi } from 'vitest';
+import { noticesAbout } from '../../inbox/queries.ts';
 import { Leases } from '../../runner/lifecycle/leases/leases.ts';
 import { prepareReadModels, type ReadModels, runProjections } from '../../runner/lifecycle/runner.ts';
 import type { Projection } from '../../runner/projection.ts';
@@ -28,6 +30,7 @@ export class ReactionWorld {
     store: this.store,
     handler: this.handler,
     privacy: this.privacy,
+    notices: batchLoader((wanted) => noticesAbout(this.pool, wanted)),
     site: () => ({ name: 'Sandcrate', url: 'https://sandcrate.example/' }),
   };
   /** Closed before the database, in reverse order. */

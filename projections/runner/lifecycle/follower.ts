@@ -6,7 +6,7 @@ import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
 import type { Touched } from '../../touched.ts';
 import type { LogTail } from '../log/log-tail.ts';
-import type { Projection } from '../projection.ts';
+import type { Applied, Projection } from '../projection.ts';
 import {
   type Checkpoint,
   CheckpointMoved,
@@ -26,6 +26,7 @@ export type FollowerOptions = {
   leases: Leases;
   logger: Logger;
   /** Called after each committed move of a checkpoint. */
+  onCommit: (checkpoint: Checkpoint, applied: Applied) => void;
   onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
   /** How often a stopped follower checks whether it can continue. [2 s] */
   recheckMs?: number;

@@ -3,6 +3,7 @@ import { silent } from '@sandcrate/core/logger.ts';
 import { createPool } from '@sandcrate/infrastructure/postgres/pool.ts';
 import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-database.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { EVERYTHING, type Touched } from '../../touched.ts';
 import { CHANNEL, migrateCheckpoints } from '../writing/checkpoints.ts';
 import { Progress } from './progress.ts';
 
@@ -60,4 +61,21 @@ test('progress is followed again after a changed database password is corrected'
   await expect.poll(() => progress.isListening).toBe(true);
   await pool.query('select pg_notify($1, $2)', [CHANNEL, 'made_up 5 live 1']);
   expect(await progress.waitFor(5n, ['made_up'], 10_000)).toBe(true);
+});
+
+test('what only this process knows of its change is told although the notification arrives before the result', () => {
+  const pool = createPool('postgres://nowhere', { applicationName: 'test' });
+  const progress = new Progress({ pool, connectionString: 'postgres://nowhere', schemas: ['made_up'] });
+  const told: Touched[] = [];
+  progress.onTouched((touched) => told.push(touched));
+  onTestFinished(() => progress.close());
+  const at = (changes: bigint) => ({ name: 'made_up', position: changes, state: 'live' as const, changes });
+  const touched: Touched = { subjects: new Set(['it']), lists: 'current' };
+  const counts = new Map([['it', { likes: 1, ratingSum: 5, ratingCount: 1 }]]);
+  progress.note(at(1n));
+  progress.expect(at(2n), { counts });
+  progress.note(at(2n), touched); // its notification
+  progress.note(at(2n), { ...touched, counts });
+  progress.note(at(3n), touched); // another process's change
+  expect(told).toEqual([EVERYTHING, { ...touched, counts }, touched]);
 });

@@ -4,8 +4,9 @@ import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import { DedicatedConnection } from '@sandcrate/infrastructure/postgres/dedicated-connection.ts';
 import type pg from 'pg';
 import { decodeTouched, EVERYTHING, type Touched } from '../../touched.ts';
+import type { Applied } from '../projection.ts';
 import { isReaction } from '../reaction.ts';
-import { CHANNEL, type Checkpoint, readCheckpoints } from '../writing/checkpoints.ts';
+import { CHANNEL, type Checkpoint, PART, readCheckpoints } from '../writing/checkpoints.ts';
 
 export type ProgressOptions = {
   pool: pg.Pool;
@@ -25,6 +26,7 @@ export class Progress {
   readonly #options: Required<ProgressOptions>;
   readonly #schemas: ReadonlySet<string>;
   readonly #known = new Map<string, Known>();
+  readonly #expected = new Map<string, Known & { applied: Applied }>();
   readonly #waiting = new Set<() => void>();
   readonly #closed = new AbortController();
   readonly #hearers = new Set<(touched: Touched) => void>();
@@ -36,6 +38,11 @@ export class Progress {
     this.#schemas = new Set(options.schemas);
   }
 
+  /** Keeps what only this process knows of a move that it is about to commit: the notification may arrive first. */
+  expect(checkpoint: Pick<Checkpoint, 'name'> & Known, applied: Applied): void {
+    this.#expected.set(checkpoint.name, { ...checkpoint, applied });
+  }
+
   /** Records a checkpoint's move at once, without waiting for its notification. */
   note({ name, position, state, changes }: Pick<Checkpoint, 'name'> & Known, touched?: Touched): void {
     if (!this.#schemas.has(name) && !isReaction(name)) return;
@@ -44,7 +51,9 @@ export class Progress {
     if (isNews && known?.changes !== changes && !isReaction(name)) {
       // After a missed change, or one without details, any cached data may be outdated.
       const isNext = known !== undefined && changes === known.changes + 1n;
-      this.#tell(isNext && touched ? touched : EVERYTHING);
+      const expected = this.#expected.get(name);
+      const isOwn = expected?.changes === changes && expected.position === position;
+      this.#tell(isNext && touched ? { ...touched, ...(isOwn && expected.applied) } : EVERYTHING);
     }
     if (known && known.position > position && state !== 'building') return; // outdated, unless it is being rebuilt
     const isOlder = known !== undefined && known.changes > changes && state !== 'building';
@@ -192,6 +201,10 @@ export class Progress {
 
   #hear(payload: string): void {
     const [name, position, state, changes, touched = ''] = payload.split(' ');
+    if (position === PART) {
+      if (name && this.#schemas.has(name)) this.#tell(decodeTouched(state ?? '') ?? EVERYTHING);
+      return;
+    }
     if (!name || !position || !changes || (state !== 'building' && state !== 'live' && state !== 'stopped'))
       return;
     if (!WHOLE_NUMBER.test(position) || !WHOLE_NUMBER.test(changes)) return;

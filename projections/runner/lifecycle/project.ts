@@ -1,9 +1,10 @@
 // Feeds a read model from the log, page by page.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import type pg from 'pg';
 import type { Touched } from '../../touched.ts';
 import type { LogTail } from '../log/log-tail.ts';
-import type { Projection } from '../projection.ts';
+import type { Applied, Projection } from '../projection.ts';
 import { BatchWriter } from '../writing/batch-writer.ts';
 import type { Checkpoint } from '../writing/checkpoints.ts';
 
@@ -11,6 +12,7 @@ export type ProjectOptions = {
   pool: pg.Pool;
   tail: LogTail;
   logger: Logger;
+  onCommit: (checkpoint: Checkpoint, applied: Applied) => void;
   onMoved: (checkpoint: Checkpoint, touched?: Touched) => void;
 };
 
@@ -21,23 +23,32 @@ export type ProjectOptions = {
 export async function project(
   projection: Projection,
   checkpoint: Checkpoint,
-  { pool, tail, logger, onMoved }: ProjectOptions,
+  { pool, tail, logger, onCommit, onMoved }: ProjectOptions,
   signal: AbortSignal,
 ): Promise<never> {
-  const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal, onMoved });
-  const reader = tail.reader(signal);
+  const writer = new BatchWriter({ pool, projection, checkpoint, logger, signal, onCommit, onMoved });
+  const reader = tail.reader(projection.handles, signal);
   try {
+    let page = await reader.read(writer.checkpoint.position);
     for (;;) {
-      const page = await reader.read(writer.checkpoint.position);
       await writer.write(page);
-      while (page.caughtUp && !writer.isSettled) {
-        reader.pause();
-        await writer.settle();
-        signal.throwIfAborted();
-      }
+      const next = reader.read(writer.checkpoint.position);
+      if (page.caughtUp && !writer.isSettled) await settleUntil(next, writer);
+      page = await next;
     }
   } finally {
     await writer.close();
     reader.close();
   }
+}
+
+/** Does deferred work in parts while there is no page to apply. */
+async function settleUntil(next: Promise<unknown>, writer: BatchWriter): Promise<void> {
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+  };
+  next.then(stop, stop);
+  await nextTurn(); // a page that was read already goes first
+  while (!isOver && !writer.isSettled) await writer.settle();
 }

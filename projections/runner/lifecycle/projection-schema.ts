@@ -1,10 +1,6 @@
 // Creates, drops and swaps the schema of one version of a read model.
 import { START } from '@sandcrate/core/event-store/event-store.ts';
-import {
-  inTransaction,
-  type Queryable,
-  type Transaction,
-} from '@sandcrate/infrastructure/postgres/transaction.ts';
+import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { schemaName } from '../../schemas.ts';
 import type { Projection } from '../projection.ts';
@@ -105,34 +101,6 @@ export async function dropReplaced(pool: pg.Pool, live: string): Promise<void> {
       if (!isTransient(error) || attempt === 5) throw error; // possibly a deadlock with a reader of several tables
     }
   }
-}
-
-/**
- * Before each version had its own schema, a read model had a single schema, named after it. Adopts that schema as the
- * version that it contains, unless an old program still uses it: then the new version is built next to it.
- */
-export async function adoptUnversioned(pool: pg.Pool, name: string): Promise<void> {
-  await inTransaction(pool, async (tx) => {
-    await lockSlot(tx, name);
-    const found = await readCheckpoint(tx, name, { lock: true });
-    if (!found || (await hasUnversionedPrograms(tx))) return;
-    const schema = schemaName({ name, version: found.version });
-    if (await readCheckpoint(tx, schema)) return; // it has been built next to this one
-    await tx.query(`alter schema ${quoted(name)} rename to ${quoted(schema)}`);
-    await tx.query('update projections.checkpoints set name = $2 where name = $1', [name, schema]);
-    await dropSchemaIn(tx, `${name}_next`); // left by an unfinished upgrade
-  });
-}
-
-/** Only their connections had these names. */
-export async function hasUnversionedPrograms(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ exists: boolean }>(
-    `select exists (
-       select from pg_stat_activity where datname = current_database()
-         and application_name in
-           ('sandcrate read models', 'sandcrate projections: locks', 'sandcrate projections: progress')) as exists`,
-  );
-  return rows[0]?.exists ?? false;
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

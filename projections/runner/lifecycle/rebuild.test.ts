@@ -68,41 +68,6 @@ test('an older program that restarts continues with its own version', async () =
   expect([await count('likes_1'), await count('likes_2')]).toEqual([2, 4]);
 });
 
-/** The names of the schema and the checkpoint before each version had its own. */
-async function makeUnversioned() {
-  const models = await start([likes]);
-  const position = await append(store, like(), like());
-  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
-  await models.close();
-  await pool.query('alter schema likes_1 rename to likes');
-  await pool.query(`update projections.checkpoints set name = 'likes', epoch = 0 where name = 'likes_1'`);
-}
-
-test('tables that predate versioned schemas are adopted with their checkpoint', async () => {
-  await makeUnversioned();
-  await pool.query('update likes.likes set count = 40');
-  const models = await start([likes]);
-  const position = await append(store, like());
-  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
-  expect(await count()).toBe(41);
-  expect(await stateOf('likes')).toBeUndefined();
-});
-
-test('tables that predate versioned schemas are kept while an old program still runs', async () => {
-  await makeUnversioned();
-  const former = createPool(database.url, { applicationName: 'sandcrate read models', max: 1 });
-  try {
-    await former.query('select count from likes.likes');
-    const models = await start([likes]);
-    const position = await append(store, like());
-    expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
-    expect(await count()).toBe(3);
-    expect((await former.query('select count from likes.likes')).rows).toEqual([{ count: 2 }]);
-  } finally {
-    await former.end();
-  }
-});
-
 test('a rebuild runs next to the live one, is compared with it, and replaces it', async () => {
   const models = await start([likes]);
   const writing = new AbortController();

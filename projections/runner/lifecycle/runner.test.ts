@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
 import { expect, test } from 'vitest';
 import { append, newEvent } from '../../testing/log.ts';
@@ -277,7 +278,7 @@ test('deferred work is done before a read model counts as live', async () => {
     async settle(tx) {
       await tx.query('delete from put_off where n = (select min(n) from put_off)');
       const { rowCount } = await tx.query('select from put_off');
-      return rowCount !== 0;
+      return { subjects: [], isMoreLeft: rowCount !== 0 };
     },
   };
   await append(store, like());
@@ -285,4 +286,71 @@ test('deferred work is done before a read model counts as live', async () => {
   await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
   await eventually(() => expect(models.changesOf('likes')).toBe(5n));
   expect((await pool.query('select from likes_1.put_off')).rowCount).toBe(0);
+});
+
+test('work that a live read model defers is done in parts, events are applied between them, and caches drop what each part changed', async () => {
+  const parts: number[] = [];
+  const slow = Promise.withResolvers<void>();
+  const busy: Projection = {
+    ...likes,
+    async apply(events, tx, batch) {
+      await likes.apply(events, tx, batch);
+      parts.push(0);
+      if (parts.length === 1) batch.defer();
+    },
+    async settle() {
+      // Nothing was deferred before the read model went live.
+      if (parts.length === 0) return { subjects: [], isMoreLeft: false };
+      parts.push(1);
+      const done = parts.filter((each) => each === 1).length;
+      if (done === 3) await slow.promise;
+      return { subjects: [`part-${done}`], isMoreLeft: done < 6 };
+    },
+  };
+  const models = await start([busy]);
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [busy] });
+  running.push(watching);
+  const processes = [models, watching];
+  const touched = processes.map(() => [] as Touched[]);
+  for (const [index, each] of processes.entries()) each.onTouched((one) => touched[index]?.push(one));
+  await eventually(() => expect(processes.every((each) => each.isListening())).toBe(true));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  for (const each of touched) each.length = 0;
+  await append(store, like());
+  await eventually(() => expect(parts).toEqual([0, 1, 1, 1]));
+  const position = await append(store, like());
+  slow.resolve();
+  expect(await models.waitFor(position, ['likes'], 5000)).toBe(true);
+  for (const each of touched) {
+    const parts = () => each.flatMap(({ subjects }) => [...subjects]).filter((id) => id.startsWith('part-'));
+    await eventually(() =>
+      expect(parts()).toEqual(['part-1', 'part-2', 'part-3', 'part-4', 'part-5', 'part-6']),
+    );
+    expect(each).not.toContainEqual(EVERYTHING);
+  }
+  expect(parts.indexOf(0, 1)).toBeLessThan(parts.lastIndexOf(1));
+  expect(parts.filter((each) => each === 1)).toHaveLength(6);
+  expect(await count()).toBe(2);
+});
+
+test('every process is told all that a batch touches, however much that is', async () => {
+  const ids = Array.from({ length: 1000 }, () => randomUUID());
+  const far: Projection = { ...likes, affected: { by: likes.handles, find: async () => ids } };
+  const models = await start([far]);
+  const watching = watchReadModels({ pool, connectionString: database.url, projections: [far] });
+  running.push(watching);
+  const processes = [models, watching];
+  const told = processes.map(() => [] as Touched[]);
+  for (const [index, each] of processes.entries()) each.onTouched((touched) => told[index]?.push(touched));
+  await eventually(() => expect(processes.every((each) => each.isListening())).toBe(true));
+  await eventually(async () => expect(await stateOf()).toMatchObject({ state: 'live' }));
+  for (const each of told) each.length = 0;
+
+  const position = await append(store, like());
+  for (const [index, each] of processes.entries()) {
+    await each.waitFor(position, ['likes'], 5000);
+    const subjects = new Set(told[index]?.flatMap((touched) => [...touched.subjects]));
+    expect([...subjects]).toEqual(expect.arrayContaining(ids));
+    expect(told[index]).not.toContainEqual(EVERYTHING);
+  }
 });

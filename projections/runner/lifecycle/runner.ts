@@ -12,7 +12,7 @@ import { migrateCheckpoints } from '../writing/checkpoints.ts';
 import { type FollowerOptions, keepFollowing } from './follower.ts';
 import { Leases, type LeasesOptions } from './leases/leases.ts';
 import { Progress } from './progress.ts';
-import { adoptUnversioned, createSchema } from './projection-schema.ts';
+import { createSchema } from './projection-schema.ts';
 import { isReadModelLease, readModelLease, readModelOf } from './read-model.ts';
 import { type ProjectionStatus, readStatus, STATUS_KEPT_MS } from './status.ts';
 
@@ -73,10 +73,7 @@ export type RunningProjections = ReadModels & { leases: Leases };
  */
 export async function prepareReadModels(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   await migrateCheckpoints(pool);
-  for (const projection of projections) {
-    await adoptUnversioned(pool, projection.name);
-    await createSchema(pool, projection);
-  }
+  for (const projection of projections) await createSchema(pool, projection);
 }
 
 /** Follows the progress of read models that another process runs. */
@@ -115,8 +112,9 @@ export function runProjections(options: RunnerOptions): RunningProjections {
     mayHold: (name) => runs(name) && (isReadModelLease(name) || progress.isBuilt),
   });
   progress.onBuilt(() => leases.reconsider());
+  const onCommit = progress.expect.bind(progress);
   const onMoved = progress.note.bind(progress);
-  const follower: FollowerOptions = { pool, store, tail, leases, logger, recheckMs, onMoved };
+  const follower: FollowerOptions = { pool, store, tail, leases, logger, recheckMs, onCommit, onMoved };
   const running = [
     ...projections.map((projection) => readModelOf(projection, follower)),
     ...reactions.map((reaction) => reactionOf(reaction, follower)),

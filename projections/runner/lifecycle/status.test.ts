@@ -1,4 +1,5 @@
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
+import { observedStore } from '@sandcrate/core/event-store/observed-store.ts';
 import { expect, test } from 'vitest';
 import { append } from '../../testing/log.ts';
 import { appendedAfter, LogHeads, tidyLogHeads } from '../log/log-heads.ts';
@@ -26,13 +27,15 @@ test('status reports lag without reading any event', async () => {
   const log = createMemoryEventStore();
   let read = 0;
   const heads = new LogHeads(pool);
-  const store = heads.noting({
+  const observed = observedStore({
     ...log,
     readAll: (...asked) => {
       read += 1;
       return log.readAll(...asked);
     },
   });
+  heads.note(observed);
+  const { store } = observed;
   expect(await status()).toMatchObject({ lag: { events: 0, seconds: 0 } });
   await append(store, like(), like(), like());
   await heads.close();
@@ -58,7 +61,7 @@ test('the lag is the age of the oldest append that was not applied, not of the l
 test('a process writes the log head once, however much it appends', async () => {
   await prepareReadModels(pool, [likes]);
   const heads = new LogHeads(pool);
-  for (let position = 0n; position < 1000n; position++) heads.note(position, 1);
+  for (let position = 0n; position < 1000n; position++) heads.reached(position, 1);
   await heads.close();
   const found = await rows();
   expect(found.length).toBeLessThanOrEqual(2); // a new second may begin in between

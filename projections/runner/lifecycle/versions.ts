@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { isReaction } from '../reaction.ts';
 import { type Checkpoint, readCheckpoints } from '../writing/checkpoints.ts';
 import { runningProcesses } from './leases/tables.ts';
-import { dropSchemaIn, hasUnversionedPrograms, rebuiltOf, replacedBy } from './projection-schema.ts';
+import { dropSchemaIn, rebuiltOf, replacedBy } from './projection-schema.ts';
 
 export type StoredVersion = Pick<Checkpoint, 'version' | 'position' | 'state'> & {
   /** Its schema, such as `catalogue_7`. */
@@ -37,16 +37,13 @@ export async function storedVersions(db: Queryable): Promise<StoredVersion[]> {
      from projections.checkpoints c`,
   );
   const facts = new Map(rows.map((row) => [row.name, row]));
-  const unversioned = await hasUnversionedPrograms(db);
   return checkpoints.map(({ name, version, position, state }) => ({
     name,
     version,
     position,
     state,
     bytes: Number(facts.get(name)?.bytes ?? 0n),
-    users:
-      running.filter(({ versions }) => versions.includes(name)).length +
-      (unversioned && !/_\d+$/.test(name) ? 1 : 0),
+    users: running.filter(({ versions }) => versions.includes(name)).length,
     askedAt: facts.get(name)?.askedAt ?? null,
   }));
 }

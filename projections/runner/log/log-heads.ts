@@ -1,6 +1,6 @@
 // Where the log ended and when, as recorded by the processes that append to it: a row for each second with an append,
 // shared by all processes, so that a read model's lag is known without reading events.
-import type { EventStore } from '@sandcrate/core/event-store/event-store.ts';
+import type { ObservedStore } from '@sandcrate/core/event-store/observed-store.ts';
 import { type Logger, silent } from '@sandcrate/core/logger.ts';
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
@@ -66,24 +66,16 @@ export class LogHeads {
     this.#logger = logger;
   }
 
-  /** The same log, with every append through it and every head read from it noted. */
-  noting(store: EventStore): EventStore {
-    return {
-      ...store,
-      append: async (streamName, expected, events) => {
-        const appended = await store.append(streamName, expected, events);
-        this.note(appended.position, events.length);
-        return appended;
-      },
-      head: async () => {
-        const head = await store.head();
-        this.note(head, 0);
-        return head;
-      },
-    };
+  /** Notes every append through this store, and every head read from it. */
+  note(store: Pick<ObservedStore, 'onAppend' | 'onHead'>): void {
+    store.onAppend(({ appended, events }) => {
+      if (appended) this.reached(appended.position, events);
+    });
+    store.onHead((head) => this.reached(head, 0));
   }
 
-  note(position: bigint, events: number): void {
+  /** Notes a position of the log, and how many events were appended there. */
+  reached(position: bigint, events: number): void {
     if (position < 0n || (events === 0 && position <= this.#last)) return;
     if (position > this.#last) this.#last = position;
     this.#keep({ position, events, since: performance.now() });

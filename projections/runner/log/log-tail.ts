@@ -1,114 +1,158 @@
-// One subscription for all read models of a process: each page is fetched once and its events are read once.
+// One subscription for all read models of a process that are at the end of the log: each event is received and parsed
+// once. A read model that is behind reads the log separately until it has caught up.
 import {
   type EventFilter,
   type EventStore,
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
+import { raceAbort } from '@sandcrate/core/race-abort.ts';
 import { PAGE_SIZE, type Page, pageOf } from './log-page.ts';
-import { LogReader, type Source } from './log-reader.ts';
 
 export type LogTailOptions = {
   store: Pick<EventStore, 'subscribe'>;
+  /** The events that any of the readers wants. [all] */
   filter?: EventFilter;
   /** Maximum number of events per page. [PAGE_SIZE] */
   pageSize?: number;
-  /** Pages kept for readers that are a little behind the first. [2] */
-  kept?: number;
-  /** How long to wait once for a reader that is this far behind. [2 s] */
+  /** How long readers that are building together wait once for one that is two pages behind. [2 s] */
   patienceMs?: number;
 };
 
-/** The number of the page that a reader needs next; undefined while it reads separately. */
-type Place = { next: number | undefined };
+/** Reads the log for one read model. */
+export type LogReader = {
+  /**
+   * The page with the events after a position. It may begin earlier.
+   * @throws StoreUnavailable when the log cannot be followed; the signal's reason when that aborts
+   */
+  read(after: bigint): Promise<Page>;
+  /** Tells that this reader is busy with something else, so that nobody waits for it. */
+  pause(): void;
+  close(): void;
+};
 
-/**
- * The shared end of the log. A reader that is behind the shared pages reads the log separately until it has caught up.
- */
+type Source = { pages: AsyncIterator<Page, void>; stop: AbortController };
+
+/** What a reader was last given of the shared pages; `position` is undefined while it reads separately. */
+type Place = { position: bigint | undefined; caughtUp: boolean };
+
+/** The shared pages that are kept: two, or as many small ones as hold this many events. An empty page counts as one. */
+const KEPT_PAGES = 2;
+const KEPT_EVENTS = 500;
+
 export class LogTail {
   readonly #options: Required<Omit<LogTailOptions, 'filter'>> & Pick<LogTailOptions, 'filter'>;
   readonly #places = new Set<Place>();
   #source: Source | undefined;
-  /** Consecutive pages of the source. The first has the number `#first`. */
+  /** The latest pages of the source. */
   #pages: Page[] = [];
-  #first = 0;
   /** Up to where the source has been read. */
   #end = 0n;
+  /** Whether the source has reached the end of the log. */
+  #isLive = false;
   #fetching: Promise<void> | undefined;
   #room: (() => void) | undefined;
 
   constructor(options: LogTailOptions) {
-    const { pageSize = PAGE_SIZE, kept = 2, patienceMs = 2000 } = options;
-    this.#options = { ...options, pageSize, kept, patienceMs };
+    const { pageSize = PAGE_SIZE, patienceMs = 2000 } = options;
+    this.#options = { ...options, pageSize, patienceMs };
   }
 
-  /** A reader for one read model, until the signal aborts. */
-  reader(signal: AbortSignal): LogReader {
-    const place: Place = { next: undefined };
+  /** A reader of some types of events, until the signal aborts. */
+  reader(types: readonly string[], signal: AbortSignal): LogReader {
+    const place: Place = { position: undefined, caughtUp: false };
+    let own: Source | undefined;
     this.#places.add(place);
-    return new LogReader({
-      signal,
-      page: (after) => this.#page(place, after),
-      pause: () => this.#pause(place),
-      leave: () => this.#places.delete(place),
-      open: (after, stop) => this.#open(after, stop),
-    });
+    const share = () => {
+      own?.stop.abort();
+      own = undefined;
+    };
+    const pause = () => {
+      share();
+      place.position = undefined;
+      place.caughtUp = false;
+      this.#room?.();
+    };
+    return {
+      read: async (after) => {
+        const shared = await raceAbort(this.#page(place, after), signal);
+        if (shared) {
+          share();
+          return shared;
+        }
+        own ??= this.#open(after, { types }, signal);
+        const { value: page, done } = await raceAbort(own.pages.next(), signal);
+        if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
+        return page;
+      },
+      pause,
+      close: () => {
+        this.#places.delete(place);
+        pause();
+      },
+    };
   }
 
   close(): void {
     this.#source?.stop.abort();
   }
 
-  /** The next page for a reader; undefined when it is before the shared pages. */
+  /** The next page for a reader; undefined when it is behind the shared pages. */
   async #page(place: Place, after: bigint): Promise<Page | undefined> {
     for (;;) {
-      if (place.next !== undefined && place.next < this.#first) place.next = undefined;
-      place.next ??= this.#numberOf(after);
-      if (place.next === undefined) return undefined;
-      const page = this.#pages[place.next - this.#first];
-      if (!page) {
-        if (this.#source) await this.#fetch();
-        else place.next = undefined; // reading ahead failed while nobody waited: subscribe again
-        continue;
+      if (!this.#source || (after > this.#end && !this.#isLive)) this.#restart(after);
+      const isBehind = after < (this.#pages[0]?.after ?? this.#end);
+      const page = isBehind ? undefined : this.#pageAfter(after, place);
+      if (page || isBehind) {
+        place.position = page?.position;
+        place.caughtUp = page?.caughtUp ?? false;
+        this.#room?.();
       }
-      place.next += 1;
-      this.#room?.();
-      if (page === this.#pages.at(-1)) void this.#fetch().catch(() => {}); // read the next while this one is applied
-      return page;
+      if (page?.position === this.#end) void this.#fetch().catch(() => {}); // read the next while this one is applied
+      if (page || isBehind) return page;
+      await this.#fetch();
     }
   }
 
-  /** The number of the page that continues from a position; undefined when it is no longer shared. */
-  #numberOf(after: bigint): number | undefined {
-    const last = this.#pages.at(-1);
-    const isLive = last?.caughtUp ?? false;
-    if (!this.#source || (after > this.#end && !isLive)) {
-      this.#restart(after);
-      return this.#first;
+  /** The kept events after a position, as one page; undefined when there is nothing new for this reader. */
+  #pageAfter(after: bigint, { caughtUp }: Place): Page | undefined {
+    const from = this.#pages.findLastIndex(({ position }) => position <= after) + 1;
+    const first = this.#pages[from];
+    if (!first) {
+      const isAtEnd = this.#pages.at(-1)?.caughtUp ?? false;
+      return isAtEnd && !caughtUp ? { after, position: after, events: [], caughtUp: true } : undefined;
     }
-    const start = this.#pages[0]?.after ?? this.#end;
-    if (after < start) return undefined;
-    const index = this.#pages.findIndex(({ position }) => position > after);
-    if (index >= 0) return this.#first + index;
-    return this.#first + Math.max(0, this.#pages.length - 1); // the last again: it shows whether this is the end
+    let last = first;
+    const events = [...first.events];
+    for (const page of this.#pages.slice(from + 1)) {
+      if (events.length + page.events.length > this.#options.pageSize) break;
+      events.push(...page.events);
+      last = page;
+    }
+    return { ...last, after: first.after, events };
   }
 
   #restart(after: bigint): void {
     this.#source?.stop.abort();
-    const stop = new AbortController();
-    this.#source = { pages: this.#open(after, stop.signal), stop };
-    this.#first += this.#pages.length + 1; // so that readers waiting for the old pages notice
+    this.#source = this.#open(after, this.#options.filter);
     this.#pages = [];
     this.#end = after;
+    this.#isLive = false;
     this.#fetching = undefined;
+    this.#room?.();
   }
 
-  async *#open(after: bigint, signal: AbortSignal): AsyncGenerator<Page, void> {
-    const { store, filter, pageSize } = this.#options;
-    let position = after;
-    for await (const batch of store.subscribe({ after, filter, maxBatch: pageSize, signal })) {
-      yield pageOf(batch, position);
-      position = batch.position;
+  #open(after: bigint, filter: EventFilter | undefined, signal?: AbortSignal): Source {
+    const { store, pageSize: maxBatch } = this.#options;
+    const stop = new AbortController();
+    const until = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+    async function* pages(): AsyncGenerator<Page, void> {
+      let position = after;
+      for await (const batch of store.subscribe({ after, filter, maxBatch, signal: until })) {
+        yield pageOf(batch, position);
+        position = batch.position;
+      }
     }
+    return { pages: pages(), stop };
   }
 
   #fetch(): Promise<void> {
@@ -126,25 +170,30 @@ export class LogTail {
       const { value: page, done } = await source.pages.next();
       if (this.#source !== source) return;
       if (done) throw new StoreUnavailable('The log is no longer followed', 'not-written');
+      while (this.#isFull) this.#pages.shift();
       this.#pages.push(page);
       this.#end = page.position;
-      while (this.#pages.length > this.#options.kept) {
-        this.#pages.shift();
-        this.#first += 1;
-      }
+      this.#isLive ||= page.caughtUp;
     } catch (error) {
       if (this.#source === source) this.#source = undefined;
       throw error;
     }
   }
 
-  /** If the oldest page would be dropped, waits a while for readers that still need it. */
+  get #isFull(): boolean {
+    const events = this.#pages.reduce((sum, page) => sum + Math.max(1, page.events.length), 0);
+    return this.#pages.length >= KEPT_PAGES && events >= KEPT_EVENTS;
+  }
+
+  /** Before the end of the log, lets readers that build together stay together, or each would read all of it. */
   async #makeRoom(): Promise<void> {
-    const { kept, patienceMs } = this.#options;
-    const isWanted = () => [...this.#places].some(({ next }) => next === this.#first);
-    if (this.#pages.length < kept || !isWanted()) return;
+    const isWanted = () => {
+      const [oldest] = this.#pages;
+      return oldest && [...this.#places].some(({ position = oldest.position }) => position < oldest.position);
+    };
+    if (this.#isLive || !this.#isFull || !isWanted()) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs);
+      const timer = setTimeout(resolve, this.#options.patienceMs);
       this.#room = () => {
         if (isWanted()) return;
         clearTimeout(timer);
@@ -152,10 +201,5 @@ export class LogTail {
       };
     });
     this.#room = undefined;
-  }
-
-  #pause(place: Place): void {
-    place.next = undefined;
-    this.#room?.();
   }
 }

@@ -1,4 +1,5 @@
-// A TCP proxy that can go silent: connections stay open but nothing arrives any more, as when a network is cut.
+// A TCP proxy whose traffic can be read, and that can go silent: connections stay open but nothing arrives any more, as
+// when a network is cut.
 import { connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = {
@@ -11,7 +12,10 @@ export type SilentProxy = {
   close(): Promise<void>;
 };
 
-export async function silentProxy(url: string): Promise<SilentProxy> {
+/** Receives what passes on a connection, from the client or to it. */
+export type Overheard = (bytes: Buffer, from: { connection: number; isClient: boolean }) => void;
+
+export async function silentProxy(url: string, overheard: Overheard = () => {}): Promise<SilentProxy> {
   const target = new URL(url);
   const folder = target.searchParams.get('host'); // of a Unix socket
   const place = folder
@@ -19,14 +23,19 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
     : { port: Number(target.port), host: target.hostname };
   const sockets = new Set<Socket>();
   let isCut = false;
+  let connections = 0;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ ...place, allowHalfOpen: true });
+    const connection = ++connections;
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => to.write(bytes));
+      from.on('data', (bytes) => {
+        overheard(bytes, { connection, isClient: from === near });
+        to.write(bytes);
+      });
       from.on('end', () => to.end());
       from.on('error', () => to.destroy());
       from.on('close', () => sockets.delete(from));

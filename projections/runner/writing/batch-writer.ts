@@ -2,17 +2,30 @@
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
 import { plannedOnce } from '@sandcrate/infrastructure/postgres/planned-once.ts';
-import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import {
+  allOrFirstError,
+  inTransaction,
+  type Transaction,
+} from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
-import { type Touched, touchedBy } from '../../touched.ts';
+import { EVERYTHING, settled, type Touched, touchedBy, touchedByBoth } from '../../touched.ts';
 import { createIndexes, setSchema } from '../lifecycle/projection-schema.ts';
 import type { LogEvent, Page } from '../log/log-page.ts';
-import { PoisonEvent, type Prepared, type ProjectedEvent, type Projection } from '../projection.ts';
+import {
+  type Applied,
+  type BatchFacts,
+  PoisonEvent,
+  type Prepared,
+  type ProjectedEvent,
+  type Projection,
+} from '../projection.ts';
 import {
   type Checkpoint,
   CheckpointMoved,
+  changesIn,
+  hasMoved,
   markCheckpoint,
-  moveCheckpoint,
+  moveSql,
   readCheckpoint,
 } from './checkpoints.ts';
 import { isTooSlow, isTransient } from './failures.ts';
@@ -25,6 +38,8 @@ export type BatchWriterOptions = {
   checkpoint: Checkpoint;
   logger: Logger;
   signal: AbortSignal;
+  /** Called before a batch is committed, with what only this process knows of it. */
+  onCommit?: (checkpoint: Checkpoint, applied: Applied) => void;
   /** Called after each committed move of the checkpoint, with what the batch touched. */
   onMoved?: (checkpoint: Checkpoint, touched?: Touched) => void;
 };
@@ -65,6 +80,8 @@ export class BatchWriter {
   #last: Promise<unknown> = Promise.resolve();
   /** False while `settle` may have work to do. */
   #isSettled: boolean;
+  /** What the last part of deferred work touched; the next move of the checkpoint announces it. */
+  #toAnnounce: Touched | undefined;
   readonly #planning = new Planning();
 
   constructor(options: BatchWriterOptions) {
@@ -191,6 +208,7 @@ export class BatchWriter {
         return await this.#transact(batch);
       } catch (error) {
         if (!isTransient(error) || signal.aborted) throw error;
+        if (!this.#isSettled) this.#toAnnounce = EVERYTHING; // it may have been committed, with deferred work
         logger.warn(`${from.name} waits for the database: ${String(error)}`);
         await backOff.pause(signal);
         const found = await readCheckpoint(pool, from.name).catch(() => undefined);
@@ -210,35 +228,94 @@ export class BatchWriter {
     const known = events.map((event) => event.read());
     const prepared = known.length > 0 ? await this.#prepare(known) : undefined;
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
-    const durability = projection.durable ? '' : 'set local synchronous_commit to off; ';
+    const durability = this.#isDurable(known) ? '' : 'set local synchronous_commit to off; ';
     const settings = IDLE_LIMIT + durability + setSchema(from.name);
     const isShared = from.state === 'live' && sharesPlans(known.length);
-    const touched = from.state === 'live' ? touchedBy(known, projection.name) : undefined;
-    const work = async (open: Transaction) => {
+    const announced = this.#toAnnounce;
+    const touched = from.state === 'live' ? await this.#touchedBy(known, announced) : undefined;
+    const move = {
+      from: { ...from, position: this.#stored },
+      to: { position, state: from.state, isChange, touched, event: events.at(-1)?.recorded },
+    };
+    const work = async (open: Transaction, moving: Promise<pg.QueryResult | undefined>) => {
       const tx = isShared ? plannedOnce(open, from.name) : open;
-      const stored = { ...from, position: this.#stored };
-      const event = events.at(-1)?.recorded;
-      const changes = await moveCheckpoint(tx, stored, {
-        position,
-        state: from.state,
-        isChange,
-        touched,
-        event,
-      });
-      await prepared?.(tx);
-      if (known.length > 0) await projection.apply(known, tx, { caughtUp });
-      const isSettled =
-        !projection.settle || (caughtUp && (this.#isSettled || !(await projection.settle(tx))));
+      let isSettled = this.#isSettled;
+      let subjects: readonly string[] = [];
+      const defer = () => {
+        isSettled = false;
+      };
+      if (prepared) await moving; // what it writes to tables of others must be part of the transaction
+      const [changes, applied] = await allOrFirstError(
+        moving.then(changesIn),
+        this.#applyIn(tx, known, { prepared, batch: { caughtUp, defer } }),
+      );
+      if (!caughtUp) isSettled = !projection.settle;
+      else if (!isSettled && (known.length === 0 || from.state !== 'live')) {
+        const part = await projection.settle?.(tx); // no event waits for it while the read model is live
+        isSettled = !part?.isMoreLeft;
+        subjects = part?.subjects ?? [];
+      }
       const isReady = caughtUp && isSettled;
       if (isReady && !from.isIndexed) await createIndexes(open, projection, from.name);
       if (isReady && from.state !== 'live') await markCheckpoint(tx, { ...from, position }, 'live');
       const state = isReady ? ('live' as const) : from.state;
-      return { changes, state, isIndexed: from.isIndexed || isReady, isSettled };
+      if (applied) this.#options.onCommit?.({ ...from, position, state, changes }, applied);
+      return { changes, applied, state, isIndexed: from.isIndexed || isReady, isSettled, subjects };
     };
-    const { changes, state, isIndexed, isSettled } = await inTransaction(pool, work, {
+    const { changes, applied, state, isIndexed, isSettled, subjects } = await inTransaction(pool, work, {
       settings: isShared ? settings + this.#planning.next() : settings,
+      first: moveSql(move),
+    }).catch((error: unknown) => {
+      throw hasMoved(error) ? new CheckpointMoved(move.from) : error;
     });
-    this.#wrote({ ...from, position, state, changes, isIndexed, error: null }, isSettled, touched);
+    this.#toAnnounce = from.state === 'live' && subjects.length > 0 ? settled(subjects) : undefined;
+    this.#wrote(
+      { ...from, position, state, changes, isIndexed, error: null },
+      isSettled,
+      touched && { ...touched, ...applied },
+    );
+    if (isSettled && this.#toAnnounce) await this.#announce(this.#toAnnounce);
+  }
+
+  /** Writes a batch's changes to the tables, whose names mean something inside the transaction only. */
+  async #applyIn(
+    tx: Transaction,
+    events: readonly ProjectedEvent[],
+    { prepared, batch }: { prepared: Prepared | undefined; batch: BatchFacts },
+  ): Promise<Applied | undefined> {
+    await prepared?.(tx);
+    if (events.length === 0) return undefined;
+    return (await this.#options.projection.apply(events, tx, batch)) ?? undefined;
+  }
+
+  async #touchedBy(events: readonly ProjectedEvent[], announced: Touched | undefined): Promise<Touched> {
+    const { pool, projection } = this.#options;
+    const { name, affected } = projection;
+    const isAffected = affected && events.some(({ type }) => affected.by.includes(type));
+    const settings = setSchema(this.#checkpoint.name);
+    const found = isAffected
+      ? await inTransaction(pool, (tx) => affected.find(events, tx), { settings })
+      : [];
+    const touched = touchedBy(events, name, found);
+    return announced ? touchedByBoth(touched, announced) : touched;
+  }
+
+  /** Announces what the last part of deferred work touched. */
+  async #announce(touched: Touched): Promise<void> {
+    const from = { ...this.#checkpoint, position: this.#stored };
+    const to = { position: this.#stored, state: from.state, isChange: true, touched };
+    const work = async (_: Transaction, moving: Promise<pg.QueryResult | undefined>) =>
+      changesIn(await moving);
+    const changes = await inTransaction(this.#options.pool, work, { first: moveSql({ from, to }) });
+    this.#toAnnounce = undefined;
+    this.#wrote({ ...from, changes }, true, touched);
+  }
+
+  /** Deferred work may be part of any commit until it is done. */
+  #isDurable(events: readonly ProjectedEvent[]): boolean {
+    const { projection } = this.#options;
+    if (!projection.isDurable) return false;
+    return !this.#isSettled || events.length === 0 || projection.isDurable(events);
   }
 
   /** Checks the epoch before any work outside the transaction, which the epoch does not fence. */

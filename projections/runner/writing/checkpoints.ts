@@ -2,7 +2,7 @@
 import { type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import { LETTER_PAIRS } from '../../tables/letter-pairs.ts';
 import { encodeTouched, type Touched } from '../../touched.ts';
 import { fenceMigration } from '../lifecycle/leases/fence.ts';
@@ -30,6 +30,36 @@ export type Checkpoint = {
 
 /** The channel that notifies other processes of checkpoint moves. */
 export const CHANNEL = 'sandcrate_projections';
+
+/** In the place of the position in a notification: it names a part of what the move that follows it touches. */
+export const PART = 'part';
+const NOTIFY_PARTS = `count(pg_notify('${CHANNEL}', part))`;
+
+/** The error of a checkpoint that is not where its writer left it. */
+const MOVED = 'SC001';
+
+const MOVE_CHECKPOINT = `
+  create function projections.move_checkpoint(
+    named text, at_version int, from_position bigint, under_epoch bigint, to_position bigint, to_state text,
+    is_change boolean, touched text, handled_id uuid, handled_stream text, handled_revision bigint,
+    handled_position bigint
+  ) returns bigint language plpgsql as $$
+  declare
+    moved bigint;
+  begin
+    update projections.checkpoints
+    set position = to_position, state = to_state, changes = changes + is_change::int, error = null,
+      moved_at = clock_timestamp(), event_id = coalesce(handled_id, event_id),
+      event_stream = coalesce(handled_stream, event_stream),
+      event_revision = coalesce(handled_revision, event_revision),
+      event_position = coalesce(handled_position, event_position)
+    where name = named and version = at_version and position = from_position and epoch = under_epoch
+    returning changes into moved;
+    -- Statements that were sent together with this call must not be committed.
+    if not found then raise exception 'The checkpoint of % has moved', named using errcode = '${MOVED}'; end if;
+    perform pg_notify('${CHANNEL}', concat_ws(' ', named, to_position, to_state, moved, touched));
+    return moved;
+  end $$;`;
 
 const migrations: readonly Migration[] = [
   {
@@ -63,6 +93,7 @@ const migrations: readonly Migration[] = [
   },
   { name: '0008-letter-pairs', additive: true, sql: LETTER_PAIRS },
   { name: '0009-remembered-events', additive: true, sql: REMEMBERED_EVENTS },
+  { name: '0010-move-checkpoint', additive: true, sql: MOVE_CHECKPOINT },
 ];
 
 /** Creates the table of checkpoints. Several processes may call it at once. */
@@ -87,14 +118,19 @@ export async function readCheckpoint(
   return rows[0];
 }
 
+/** More than a server can lose in a crash: the commits of less than a second, which did not wait for the disk. */
+const CHANGES_LOST_AT_MOST = 1_000_000;
+
 /**
- * Blocks writes under earlier leases, waits for those in progress and returns the checkpoint after them.
+ * Blocks writes under earlier leases, waits for those in progress and returns the checkpoint after them. The number of
+ * changes skips those that a crash of the server may have undone, since processes may have seen them.
  * @throws CheckpointMoved when a later lease already has it
  */
 export async function claimCheckpoint(db: Queryable, at: Checkpoint, epoch: bigint): Promise<Checkpoint> {
   const { rows } = await db.query<Checkpoint>(
-    `update projections.checkpoints set epoch = $2 where name = $1 and epoch <= $2 returning ${COLUMNS}`,
-    [at.name, epoch],
+    `update projections.checkpoints set epoch = $2, changes = changes + case when changes > 0 then $3 else 0 end
+     where name = $1 and epoch <= $2 returning ${COLUMNS}`,
+    [at.name, epoch, CHANGES_LOST_AT_MOST],
   );
   const [claimed] = rows;
   if (!claimed) throw new CheckpointMoved(at);
@@ -110,54 +146,59 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** Announces the row that `change` writes, once the transaction commits. `touched` is SQL for what it touches. */
-const announced = (change: string, { touched = `''`, row = 'checkpoints' } = {}) => `
+/** Announces the row that `change` writes, once the transaction commits. */
+const announced = (change: string, { row = 'checkpoints' } = {}) => `
   with changed as (${change} returning ${row}.name, ${row}.position, ${row}.state, ${row}.changes)
-  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes, ${touched})), changes from changed`;
+  select pg_notify('${CHANNEL}', concat_ws(' ', name, position, state, changes, '')), changes from changed`;
 
-/**
- * Moves a checkpoint and locks its row until the transaction ends, so that no other process writes until then. Returns
- * the number of changes to its rows, including this one if it is a change. `event` is the last one that was handled, if
- * any: by it the database recognizes its log.
- * @throws CheckpointMoved when it is not where `from` says, in that version, or under another lease
- */
-export async function moveCheckpoint(
-  tx: Transaction,
-  from: Pick<Checkpoint, 'name' | 'version' | 'position' | 'epoch'>,
+/** What `moveCheckpoint` gives the database to know: where it was, and where it is now. */
+export type Move = {
+  from: Pick<Checkpoint, 'name' | 'version' | 'position' | 'epoch'>;
   to: Pick<Checkpoint, 'position' | 'state'> & {
     isChange: boolean;
     touched?: Touched;
     event?: RecordedEvent;
-  },
-): Promise<bigint> {
-  const { rows } = await tx.query<Pick<Checkpoint, 'changes'>>(
-    announced(
-      `update projections.checkpoints
-       set position = $4, state = $5, changes = changes + $6, error = null, moved_at = clock_timestamp(),
-         event_id = coalesce($9, event_id), event_stream = coalesce($10, event_stream),
-         event_revision = coalesce($11, event_revision), event_position = coalesce($12, event_position)
-       where name = $1 and version = $2 and position = $3 and epoch = $8`,
-      { touched: '$7::text' },
-    ),
-    [
-      from.name,
-      from.version,
-      from.position,
-      to.position,
-      to.state,
-      to.isChange ? 1 : 0,
-      to.touched ? encodeTouched(to.touched) : '',
-      from.epoch,
-      to.event?.id ?? null,
-      to.event?.streamName ?? null,
-      to.event?.revision ?? null,
-      to.event?.position ?? null,
-    ],
-  );
-  const [moved] = rows;
-  if (!moved) throw new CheckpointMoved(from);
-  return moved.changes;
+  };
+};
+
+/**
+ * SQL that moves a checkpoint, locks its row until the transaction ends, so that no other process writes until then, and
+ * notifies the processes. `event` is the last one that was handled, if any: by it the database recognizes its log. The
+ * values are in the text, so that it can be sent together with `begin`.
+ */
+export function moveSql({ from, to }: Move): string {
+  const { event, touched } = to;
+  const parts = touched ? encodeTouched(touched) : [''];
+  const last = parts.pop() ?? '';
+  const values = [
+    pg.escapeLiteral(from.name),
+    from.version,
+    from.position,
+    from.epoch,
+    to.position,
+    pg.escapeLiteral(to.state),
+    to.isChange,
+    pg.escapeLiteral(last),
+    event ? pg.escapeLiteral(event.id) : 'null',
+    event ? pg.escapeLiteral(event.streamName) : 'null',
+    event?.revision ?? 'null',
+    event?.position ?? 'null',
+  ];
+  const notifications = parts.map((part) => `(${pg.escapeLiteral(`${from.name} ${PART} ${part}`)})`);
+  const notify =
+    notifications.length > 0 ? `select ${NOTIFY_PARTS} from (values ${notifications}) as t (part); ` : '';
+  return `${notify}select projections.move_checkpoint(${values.join(', ')}) as changes`;
 }
+
+/** The number of changes to a checkpoint's rows, including this one if it is a change, from the result of `moveSql`. */
+export function changesIn(moved: pg.QueryResult | undefined): bigint {
+  const changes: unknown = moved?.rows[0]?.changes;
+  if (typeof changes !== 'bigint') throw new TypeError('move_checkpoint gave no answer');
+  return changes;
+}
+
+/** Whether `moveSql` failed because the checkpoint is not where `from` says, in that version and under that lease. */
+export const hasMoved = (error: unknown) => error instanceof pg.DatabaseError && error.code === MOVED;
 
 /**
  * Moves a checkpoint back to the newest event that any checkpoint has handled.

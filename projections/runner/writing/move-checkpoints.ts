@@ -4,27 +4,45 @@ import { inTransaction } from '@sandcrate/infrastructure/postgres/transaction.ts
 import type pg from 'pg';
 import { forgetPositions } from '../../remembered-positions.ts';
 import { dropSchemaIn } from '../lifecycle/projection-schema.ts';
-import { expectOnly } from '../log/remembered-events.ts';
+import { compareLog } from '../log/compare-log.ts';
+import { expectOnly, readRemembered } from '../log/remembered-events.ts';
 import { isReaction } from '../reaction.ts';
 import { migrateCheckpoints, readCheckpoints } from './checkpoints.ts';
 
 export type MoveOptions = {
   pool: pg.Pool;
   /** The log that has been followed so far, and its copy. */
-  from: Pick<EventStore, 'readAll'>;
-  to: Pick<EventStore, 'readAll'>;
+  from: Log;
+  to: Log;
+  /** The store of the log that has been followed so far, as operators know it. */
+  place: string;
 };
+
+type Log = Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
+
+/**
+ * Whether the site still has to be moved: false once it belongs to the copy.
+ * @throws OtherLog when it belongs to neither log
+ */
+export async function needsMove({ pool, from, to, place }: MoveOptions): Promise<boolean> {
+  const remembered = await readRemembered(pool);
+  if (remembered.newest && !(await compareLog(to, remembered, place))) return false;
+  const other = await compareLog(from, remembered, place);
+  if (other) throw other;
+  return true;
+}
 
 /**
  * Makes reactions continue in the copy after their last event, and drops read models because their rows contain
- * positions; the next start rebuilds them from the copy. The site must be stopped. A second call before that start does
- * nothing. Returns whether it changed anything.
+ * positions; the next start rebuilds them from the copy. The site must be stopped. Does nothing if it belongs to the
+ * copy already. Returns whether it changed anything.
+ * @throws OtherLog when it belongs to neither log
  */
-export async function moveCheckpoints({ pool, from, to }: MoveOptions): Promise<boolean> {
+export async function moveCheckpoints({ pool, from, to, place }: MoveOptions): Promise<boolean> {
   await migrateCheckpoints(pool);
+  if (!(await needsMove({ pool, from, to, place }))) return false;
   const checkpoints = await readCheckpoints(pool);
   const readModels = checkpoints.filter(({ name }) => !isReaction(name));
-  if (readModels.length === 0) return false;
   const reactions = checkpoints.filter(({ name }) => isReaction(name));
   const { rows: handled } = await pool.query<{ name: string; position: bigint }>(
     'select name, event_position as position from projections.checkpoints where event_position is not null',

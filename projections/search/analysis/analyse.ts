@@ -8,6 +8,7 @@ export type DocumentTexts = {
   tags: readonly string[];
   publisher: string;
   description: string;
+  /** What its packs say of themselves, and the full description. */
   facts: string;
   /** Names of what its packs add to the game, one per line. */
   contents: string;
@@ -40,14 +41,14 @@ export const analyse = ({
   tags: tags.map(tokensOf),
   publisher: tokensOf(publisher),
   body: tokensOf(withoutMarkup(description)),
-  facts: tokensOf(facts),
+  facts: tokensOf(withoutMarkup(facts)),
   contents: contents.split('\n').map(tokensOf),
 });
 
-/** Markup, addresses and colour codes, which nobody searches for. */
+/** Markup, addresses, ids of pictures and colour codes, which nobody searches for. */
 const NOISE =
-  /<\/?[a-z][^<>]{0,300}>|https?:\/\/[^\s)>\]]+|§.|\[#?[0-9a-f]{6,8}\]|&(?:[a-z]{2,8}|#\d{1,6});/giu;
+  /\bpicture:[0-9a-f]{16}\b|<\/?[a-z][^<>]{0,300}>|https?:\/\/[^\s)>\]]+|§.|\[#?[0-9a-f]{6,8}\]|&(?:[a-z]{2,8}|#\d{1,6});/giu;
 
-/** The text with its markup, addresses and colour codes blanked out; everything else stays in place. */
+/** The text with all that blanked out; everything else stays in place. */
 export const withoutMarkup = (text: string): string =>
   text.replace(NOISE, (found) => ' '.repeat(found.length));

@@ -1,7 +1,7 @@
 // Finds the words in the catalogue that a misspelt word may stand for.
 import { adjoinNumbers } from './joins.ts';
 import type { QueryWord } from './query.ts';
-import { forgiven, mistakes } from './spelling.ts';
+import { forgiven, lettersOf, mistakes } from './spelling.ts';
 
 /** A word in the catalogue, and how many add-ons contain it. */
 export type Candidate = { word: string; documents: number };
@@ -17,16 +17,17 @@ export const FAR_MORE = 5;
  * @param known the number of add-ons that contain the word itself
  */
 export function guessesOf(
-  { text, unfinished }: Pick<QueryWord, 'text' | 'unfinished'>,
+  typed: Pick<QueryWord, 'text' | 'unfinished'>,
   candidates: readonly Candidate[],
   known: number,
 ): string[] {
+  const { text } = typed;
+  const limit = forgiven([...text].length);
+  const mistakesIn = comparedWith(typed, limit);
   const guesses = candidates
     .filter(({ word, documents }) => word !== text && documents >= known * FAR_MORE)
-    .filter(({ word }) => digitsOf(word) === digitsOf(text))
-    .filter(({ word }) => [...text].length > SHORT || word[0] === text[0])
-    .map(({ word, documents }) => ({ word, documents, mistakes: distance(text, word, unfinished) }))
-    .filter((guess) => guess.mistakes <= forgiven([...text].length));
+    .map((candidate) => ({ ...candidate, mistakes: mistakesIn(candidate.word) }))
+    .filter((guess) => guess.mistakes <= limit);
   const fewest = Math.min(...guesses.map((guess) => guess.mistakes));
   return guesses
     .filter((guess) => guess.mistakes <= Math.max(1, Math.ceil(fewest)))
@@ -35,21 +36,46 @@ export function guessesOf(
     .map(({ word }) => word);
 }
 
+/** Counts the mistakes between a typed word and another one; Infinity if that cannot be meant. */
+function comparedWith(
+  { text, unfinished }: Pick<QueryWord, 'text' | 'unfinished'>,
+  limit: number,
+): (word: string) => number {
+  const letters = lettersOf(text);
+  const digits = digitsOf(text);
+  const mayGoOn = mayBeBeginning(text, unfinished);
+  return (word) => {
+    const mayBeMeant = (word[0] === text[0] || letters.length > SHORT) && digitsOf(word) === digits;
+    if (!mayBeMeant) return Number.POSITIVE_INFINITY;
+    const { whole, beginning } = mistakes(letters, lettersOf(word), limit);
+    // half a mistake more than a whole word
+    return mayGoOn && beginning <= 1 ? Math.min(whole, beginning + 0.5) : whole;
+  };
+}
+
+/** What all guesses for a word have in common: how they begin, and the number of their letters. */
+export function guessable({ text, unfinished }: Pick<QueryWord, 'text' | 'unfinished'>): {
+  onset: string;
+  shortest: number;
+  longest: number | null;
+} {
+  const letters = [...text];
+  return {
+    onset: letters.length > SHORT ? '' : (letters[0] ?? ''),
+    shortest: letters.length - forgiven(letters.length),
+    longest: mayBeBeginning(text, unfinished) ? null : letters.length + forgiven(letters.length),
+  };
+}
+
+/** Whether longer words are compared by their beginning too. */
+const mayBeBeginning = (typed: string, unfinished: boolean): boolean => unfinished && typed.length >= 5;
+
 /** Among words with equally many mistakes, those with the same first letter and frequent ones are more likely. */
 const likeness = (typed: string, { word, documents }: Candidate) =>
   (word[0] === typed[0] ? 4 : 0) + Math.log(1 + documents);
 
-function distance(typed: string, word: string, unfinished: boolean): number {
-  const limit = forgiven([...typed].length);
-  const whole = mistakes(typed, word, limit);
-  if (!unfinished || typed.length < 5) return whole;
-  const beginnings = [-1, 0, 1].map((by) => word.slice(0, typed.length + by));
-  // half a mistake more than a whole word
-  return Math.min(whole, ...beginnings.map((beginning) => mistakes(typed, beginning, 1) + 0.5));
-}
-
 /** Digits are not mistyped letters: v1.2 is not v2.1, and mp3 is not mp4. */
-const digitsOf = (word: string) => word.replace(/[^\p{N}.]/gu, '');
+const digitsOf = (word: string) => (/[\p{N}.]/u.test(word) ? word.replace(/[^\p{N}.]/gu, '') : '');
 
 /** The ways to split a word in two, as [left, right]. Numbers stay whole: 2021 is not 20 21. */
 export function splitsOf(word: string): [string, string][] {

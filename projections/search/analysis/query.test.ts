@@ -11,3 +11,9 @@ test.each([
 ])('while %j is typed, its last word is unfinished: %s', (text, unfinished) => {
   expect(parseQuery(text).words.at(-1)?.unfinished).toBe(unfinished);
 });
+
+test('a title may be some of the neighbouring words, or the text with a word in its singular or plural', () => {
+  const { innerKeys, otherKeys } = parseQuery('trajectory of ships');
+  expect(innerKeys.sort()).toEqual(['ofships', 'ships', 'trajectory', 'trajectoryof', 'trajectoryofships']);
+  expect(otherKeys).toEqual(expect.arrayContaining(['trajectoriesofships', 'trajectoryofship']));
+});

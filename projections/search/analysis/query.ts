@@ -3,7 +3,7 @@ import { MAX_WORDS } from '../search.ts';
 import { foldedLine } from './fold.ts';
 import { keyOf } from './joins.ts';
 import { isLight } from './language.ts';
-import { type Alternative, builtInThesaurus } from './thesaurus.ts';
+import { type Alternative, formsOf, singularsOf, thesaurusWith } from './thesaurus.ts';
 import { gramsOf, type Token, tokensOf } from './tokens.ts';
 import { variantOf } from './variants.ts';
 
@@ -43,6 +43,10 @@ export type ParsedQuery = {
   plainKey: string;
   /** The keys of neighbouring words that may be a whole title, longest first. */
   titleKeys: string[];
+  /** The keys of all neighbouring words. A title that is one of them may be meant. */
+  innerKeys: string[];
+  /** The key with one of the words in its singular or plural. */
+  otherKeys: string[];
 };
 
 /** The rest of a longer text is ignored. */
@@ -51,7 +55,7 @@ const MAX_CHARACTERS = 1_000;
 /** What may follow an unfinished word: nothing, or the sign within it before its next letter, as in `1.` or `don'`. */
 const continues = /^[.'’ʼ]?$/;
 
-export function parseQuery(text: string, thesaurus = builtInThesaurus): ParsedQuery {
+export function parseQuery(text: string, thesaurus = thesaurusWith()): ParsedQuery {
   const typed = text
     .slice(0, MAX_CHARACTERS)
     .toWellFormed()
@@ -74,6 +78,8 @@ export function parseQuery(text: string, thesaurus = builtInThesaurus): ParsedQu
     line: foldedLine(typed),
     key: keyOf(tokens),
     titleKeys: titleKeysOf(tokens),
+    innerKeys: [...new Set(runsOf(tokens).map(keyOf))],
+    otherKeys: otherKeysOf(tokens),
     plainKey: keyOf(tokens.filter(({ whole }) => onlyLight || !isLight(whole))),
   };
 }
@@ -85,16 +91,30 @@ const TITLE_SHARE = { word: 0.7, words: 0.3 };
 
 function titleKeysOf(tokens: readonly Token[]): string[] {
   const carrying = keyOf(tokens.filter(({ whole }) => !isLight(whole))).length;
-  const runs = tokens.flatMap((_, from) =>
-    Array.from({ length: Math.min(MAX_TITLE_WORDS, tokens.length - from) }, (__, n) =>
-      tokens.slice(from, from + n + 1),
-    ),
-  );
-  const keys = runs
-    .filter((run) => run.some(({ whole }) => !isLight(whole)))
+  const keys = runsOf(tokens)
     .map((run) => ({ key: keyOf(run), share: run.length > 1 ? TITLE_SHARE.words : TITLE_SHARE.word }))
     .filter(({ key, share }) => key.length >= carrying * share && key.length <= MAX_TITLE_KEY);
   return [...new Set(keys.map(({ key }) => key))].sort((a, b) => b.length - a.length);
+}
+
+/** Neighbouring words of which one at least says something. */
+const runsOf = (tokens: readonly Token[]): Token[][] =>
+  tokens
+    .flatMap((_, from) =>
+      Array.from({ length: Math.min(MAX_TITLE_WORDS, tokens.length - from) }, (__, n) =>
+        tokens.slice(from, from + n + 1),
+      ),
+    )
+    .filter((run) => run.some(({ whole }) => !isLight(whole)));
+
+const MAX_OTHER_KEYS = 4;
+
+function otherKeysOf(tokens: readonly Token[]): string[] {
+  const keys = tokens.map((token) => keyOf([token]));
+  return keys
+    .flatMap((key, n) => [...formsOf(key), ...singularsOf(key)].map((form) => keys.with(n, form).join('')))
+    .filter((key) => key !== keys.join(''))
+    .slice(0, MAX_OTHER_KEYS);
 }
 
 /** A word before its terms are known. */
@@ -136,6 +156,15 @@ const segmenter = new Intl.Segmenter(['ja', 'zh', 'th'], { granularity: 'word' }
 
 /** The words of a run without spaces, according to a dictionary. */
 const spacelessWords = (run: string): string[] => [...segmenter.segment(run)].map(({ segment }) => segment);
+
+/** The search without what its English words are in other languages. */
+export const withoutTranslations = (parsed: ParsedQuery): ParsedQuery => ({
+  ...parsed,
+  words: parsed.words.map((word) => ({
+    ...word,
+    alternatives: word.alternatives.filter(({ isTranslation }) => !isTranslation),
+  })),
+});
 
 /** The terms of a search: single words, or neighbouring words that the thesaurus knows as one term. */
 export const termsOf = <Word extends Pick<QueryWord, 'term'>>(words: readonly Word[]): Word[][] => [

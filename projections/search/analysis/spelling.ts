@@ -38,31 +38,68 @@ function hash(text: string): number {
   return value | 0;
 }
 
+/** A word's letters as code points. */
+export function lettersOf(word: string): number[] {
+  const letters: number[] = [];
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.codePointAt(at) ?? 0;
+    letters.push(letter);
+    if (letter > 0xffff) at++;
+  }
+  return letters;
+}
+
+/** Infinity stands for more than the limit. */
+export type Mistakes = {
+  /** In the whole word. */
+  whole: number;
+  /** In the best of its beginnings that are as long as what was typed, give or take a letter. */
+  beginning: number;
+};
+
+const TOO_MANY: Mistakes = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
+
+/** The last rows of the table of distances. They are reused, because a search compares thousands of words. */
+let [beforePrevious, previous, current]: [number[], number[], number[]] = [[], [], []];
+
 /**
- * How many letters are wrong, missing, doubled or swapped with their neighbour. Beyond `limit`, any number above it.
+ * How many letters are wrong, missing, doubled or swapped with their neighbour: the optimal string alignment distance.
+ * Only the cells of its table that may be within the limit are computed (Ukkonen 1985).
  */
-export function mistakes(typed: string, meant: string, limit: number): number {
-  const [a, b] = [[...typed], [...meant]];
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = at(previous, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let cost = Math.min(at(previous, j) + 1, at(current, j - 1) + 1, substitution);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+export function mistakes(typed: readonly number[], meant: readonly number[], limit: number): Mistakes {
+  const width = Math.min(meant.length, typed.length + limit);
+  if (typed.length - width > limit) return TOO_MANY;
+  for (let j = 0; j <= width; j++) current[j] = j;
+  for (let i = 1; i <= typed.length; i++) {
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
+    const from = Math.max(1, i - limit);
+    const to = Math.min(width, i + limit);
+    if (to === i + limit) previous[to] = limit + 1;
+    let best = from === 1 ? i : limit + 1;
+    current[from - 1] = best;
+    for (let j = from; j <= to; j++) {
+      let cost = Math.min(
+        at(previous, j - 1) + (typed[i - 1] === meant[j - 1] ? 0 : 1),
+        at(previous, j) + 1,
+        at(current, j - 1) + 1,
+      );
+      if (i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]) {
         cost = Math.min(cost, at(beforePrevious, j - 2) + 1);
       }
-      current.push(cost);
-      best = Math.min(best, cost);
+      current[j] = cost;
+      if (cost < best) best = cost;
     }
-    if (best > limit) return limit + 1;
-    beforePrevious = previous;
-    previous = current;
+    if (best > limit) return TOO_MANY;
   }
-  return at(previous, b.length);
+  const within = (length: number) => {
+    const count = length < 0 || length > width ? Number.POSITIVE_INFINITY : at(current, length);
+    return count > limit ? Number.POSITIVE_INFINITY : count;
+  };
+  const { length } = typed;
+  return {
+    whole: within(meant.length),
+    beginning: Math.min(within(length - 1), within(length), within(length + 1)),
+  };
 }
 
 const at = (row: readonly number[], index: number) => row[index] ?? 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from './query.ts';
-import { builtInGroups, synonymGroups, Thesaurus, translationGroups } from './thesaurus.ts';
+import { builtInGroups, synonymGroups, Thesaurus, thesaurusWith, translationGroups } from './thesaurus.ts';
 import { sufficientSets, wordWeight } from './widening.ts';
 
 const thesaurus = new Thesaurus([
@@ -40,6 +40,17 @@ describe('the thesaurus', () => {
     const translations = english?.alternatives.filter(({ isTranslation }) => isTranslation);
     expect(translations?.map(({ words }) => words[0])).toEqual(['taschenlampe', 'linterna', '懐中電灯']);
     expect(english?.alternatives.filter(({ isTranslation }) => !isTranslation)).toHaveLength(1);
+  });
+
+  test("holds the owner's groups together with those of the product", () => {
+    const own = [['flivver', 'truck']];
+    const extended = thesaurusWith(own);
+    const alternativesOf = (word: string) =>
+      parseQuery(word, extended).words[0]?.alternatives.map(({ words }) => words.join(' '));
+    expect(alternativesOf('flivver')).toEqual(['truck']);
+    expect(alternativesOf('truck')).toEqual(expect.arrayContaining(['flivver', 'lorry']));
+    expect(thesaurusWith(own)).toBe(extended);
+    expect(thesaurusWith([])).toBe(thesaurusWith());
   });
 
   test('comes with several hundred groups, each of two terms at least', () => {

@@ -1,5 +1,6 @@
 // Other words for what a search says: synonyms and translations. The data is in thesaurus/, one group per line.
 import { readFileSync } from 'node:fs';
+import type { Synonyms } from '../search.ts';
 import { keyOf } from './joins.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -98,7 +99,7 @@ function termOf({ text, language }: TermGroup[number]): Term {
 }
 
 /** The word, and what it may be the regular English plural of. */
-function* singularsOf(word: string): Generator<string> {
+export function* singularsOf(word: string): Generator<string> {
   yield word;
   if (!/^[a-z]{4,}s$/.test(word)) return;
   if (word.endsWith('ies')) yield `${word.slice(0, -3)}y`;
@@ -138,4 +139,20 @@ export const builtInGroups: readonly TermGroup[] = [
   ...translationGroups(dataFile('terms.txt')),
 ];
 
-export const builtInThesaurus = new Thesaurus(builtInGroups);
+const builtInThesaurus = new Thesaurus(builtInGroups);
+
+const extended = new WeakMap<Synonyms, Thesaurus>();
+
+/**
+ * The thesaurus of the product, extended by the owner's groups. The same array always gives the same thesaurus.
+ * @param synonyms groups of English terms that mean the same
+ */
+export function thesaurusWith(synonyms: Synonyms = []): Thesaurus {
+  if (synonyms.length === 0) return builtInThesaurus;
+  const known = extended.get(synonyms);
+  if (known) return known;
+  const own = synonyms.map((group) => group.map((text) => ({ text, language: ENGLISH })));
+  const thesaurus = new Thesaurus([...builtInGroups, ...own]);
+  extended.set(synonyms, thesaurus);
+  return thesaurus;
+}

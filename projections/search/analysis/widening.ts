@@ -3,7 +3,7 @@
 /** Only the rarest words decide which add-ons match; the others still count in their order. */
 const MOST_DECIDING = 6;
 /** The share of the total weight of the words that an add-on must have: more where less would match too many. */
-const ENOUGH = [0.4, 0.55, 0.7];
+const ENOUGH = [0.35, 0.55, 0.7];
 /** More matches than this make a search slow, and most of them have only a common word. */
 const MANY = 1_000;
 

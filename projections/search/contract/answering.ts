@@ -42,6 +42,49 @@ export function answering(shelf: () => Shelf) {
     expect(await shelf().suggest('  "')).toEqual([]);
   });
 
+  test('tags, publishers and contents of packs are suggested after add-ons, each with its kind', async () => {
+    await shelf().add(
+      { key: 'quoll', title: 'Quoll Den', tags: ['quolls', 'wild'], publisher: 'QuollKeeper' },
+      { key: 'den', title: 'Den', tags: ['quolls'], contents: ['Spotted Quoll', 'Tree'], adds: ['entity'] },
+    );
+    expect(await shelf().suggestAll('quol')).toEqual([
+      { kind: 'addon', text: 'Quoll Den' },
+      { kind: 'tag', text: 'quolls' },
+      { kind: 'publisher', text: 'QuollKeeper' },
+      { kind: 'content', text: 'Spotted Quoll' },
+    ]);
+    expect(await shelf().suggestAll('spotted quolls ')).toEqual([{ kind: 'content', text: 'Spotted Quoll' }]);
+    await shelf().hide('den');
+    expect(await shelf().suggestAll('spotted quoll')).toEqual([]);
+  });
+
+  test('a tag of many add-ons is suggested before a rarer one, and names leave room for add-ons', async () => {
+    await shelf().add(
+      ...Array.from({ length: 10 }, (_, n) => ({
+        key: `okapi ${n}`,
+        title: `Okapi ${n}`,
+        tags: [n < 7 ? 'okapi-park' : 'okapi-zoo', `okapi-${n}`],
+        publisher: `okapi${n}`,
+        contents: [`Okapi ${n}`, `Okapi Foal ${n}`],
+        adds: ['entity' as const],
+      })),
+    );
+    const suggestions = await shelf().suggestAll('okapi');
+    expect(suggestions).toHaveLength(8);
+    const of = (kind: string) => suggestions.filter((suggestion) => suggestion.kind === kind);
+    expect(of('addon').length).toBeGreaterThanOrEqual(3);
+    expect(of('tag').map(({ text }) => text)).toEqual(['okapi-park', 'okapi-zoo']);
+    expect(of('publisher')).toHaveLength(1);
+    expect(of('content')).toHaveLength(2);
+  });
+
+  test('a category is suggested by its name in English and other languages', async () => {
+    const category = { kind: 'category', text: 'weapons' };
+    expect(await shelf().suggestAll('weap')).toContainEqual(category);
+    expect(await shelf().suggestAll('armas')).toContainEqual(category);
+    expect(await shelf().suggestAll('weapons for turtles')).not.toContainEqual(category);
+  });
+
   test('matches are marked in title and description', async () => {
     const { ids, highlights } = await shelf().engine.search.search({
       text: 'castle kit',
@@ -96,7 +139,7 @@ export function answering(shelf: () => Shelf) {
   ])('harmless: %s', async (_, text) => {
     const { ids, total } = await shelf().engine.search.search({ text, page: 1, limit: 24 });
     expect(ids.length).toBeLessThanOrEqual(total);
-    await shelf().engine.search.facets({ text, tag: text.slice(0, 30).replaceAll('\0', '') });
+    await shelf().engine.search.facets({ text, tags: [text.slice(0, 30).replaceAll('\0', '')] });
     await shelf().engine.search.suggest(text);
   });
 

@@ -51,16 +51,16 @@ export function contents(shelf: () => Shelf) {
 
   test('the kind filter leaves out add-ons that add nothing of that kind', async () => {
     const wyverns = (adds: Listing['adds']) =>
-      Promise.all((adds ?? []).map((kind) => shelf().find('wyvern', { adds: kind })));
+      Promise.all((adds ?? []).map((kind) => shelf().find('wyvern', { adds: [kind] })));
     expect(await wyverns(['item', 'sound', 'recipe', 'block'])).toEqual([
       ['hatchery', 'pantry'],
       ['hatchery'],
       ['pantry'],
       [],
     ]);
-    expect(await shelf().find('', { adds: 'sound' })).toEqual(['hatchery']);
-    expect(await shelf().total('', { adds: 'entity' })).toBe(2);
-    const { categories } = await shelf().engine.search.facets({ text: 'wyvern', adds: 'recipe' });
+    expect(await shelf().find('', { adds: ['sound'] })).toEqual(['hatchery']);
+    expect(await shelf().total('', { adds: ['entity'] })).toBe(2);
+    const { categories } = await shelf().engine.search.facets({ text: 'wyvern', adds: ['recipe'] });
     expect(categories).toEqual([{ value: 'tools', count: 1 }]);
   });
 
@@ -68,7 +68,7 @@ export function contents(shelf: () => Shelf) {
     await shelf().add({ ...hatchery, contents: ['Griffin'], adds: ['entity'] });
     expect(await shelf().find('griffin')).toEqual(['hatchery']);
     expect(await shelf().find('vouivre')).toEqual([]);
-    expect(await shelf().find('', { adds: 'sound' })).toEqual([]);
+    expect(await shelf().find('', { adds: ['sound'] })).toEqual([]);
     await shelf().hide('hatchery');
     expect(await shelf().find('griffin')).toEqual([]);
   });

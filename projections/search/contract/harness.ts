@@ -56,7 +56,15 @@ export class Shelf {
   }
 
   async suggest(text: string): Promise<string[]> {
-    return (await this.engine.search.suggest(text)).map(({ title }) => title);
+    return (await this.suggestAll(text))
+      .filter(({ kind }) => kind === 'addon')
+      .map(({ text: title }) => title);
+  }
+
+  /** Suggestions of every kind. */
+  async suggestAll(text: string): Promise<{ kind: string; text: string }[]> {
+    const suggestions = await this.engine.search.suggest(text);
+    return suggestions.map(({ kind, text: name }) => ({ kind, text: name }));
   }
 
   keyOf(id: string): string {

@@ -17,6 +17,30 @@ export function matching(shelf: () => Shelf) {
     expect(await first(text)).toBe(key);
   });
 
+  test('looks in the full description, below the description, and not in its addresses', async () => {
+    await shelf().add(
+      {
+        key: 'theremin',
+        title: 'One Sound',
+        body: '## Sounds\n\n- **Theremins**, [here](https://ocarina.example)',
+      },
+      { key: 'spoken', title: 'Two Sounds', description: 'A theremin that plays by itself.' },
+    );
+    expect(await shelf().find('theremin')).toEqual(['spoken', 'theremin']);
+    expect(await shelf().findAllWords('ocarina')).toEqual([]);
+  });
+
+  test('looks in the words of a picture in the full description, and not in its id', async () => {
+    await shelf().add({
+      key: 'sousaphone',
+      title: 'Brass Band',
+      body: '![A sousaphone](picture:8bad1f00d5e2c471)\n\n[tuba]: picture:facade99beef0042 "Tuba"',
+    });
+    expect(await shelf().find('sousaphone')).toEqual(['sousaphone']);
+    for (const text of ['8bad1f00d5e2c471', 'facade99beef0042', 'bad', 'facade', 'picture'])
+      expect(await shelf().findAllWords(text), text).not.toContain('sousaphone');
+  });
+
   test('add-ons with every word come first, and a search without any such says what it found instead', async () => {
     expect(await shelf().findAllWords('castle drawbridges')).toEqual(['castle']);
     expect(await shelf().findAllWords('castle submarine')).toEqual([]);
@@ -191,6 +215,21 @@ export function matching(shelf: () => Shelf) {
     );
     expect(await shelf().find(`vestry ${british} `)).toEqual([british, american]);
     expect(await shelf().find(`vestry ${american} `)).toEqual([american, british]);
+  });
+
+  test("the owner's synonyms count at once, for words and for terms of several words", async () => {
+    await shelf().add({ key: 'wherry', title: 'Wherry', description: 'A sail and a mast.' });
+    const synonyms = [['wherry', 'river barge']];
+    expect(await shelf().find('river barge')).not.toContain('wherry');
+    expect(await shelf().find('river barge', { synonyms })).toContain('wherry');
+    expect(await shelf().find('riverbarge mast', { synonyms })).toContain('wherry');
+    const { search } = shelf().engine;
+    expect((await search.suggest('river barge ', synonyms)).map((suggestion) => suggestion.text)).toEqual([
+      'Wherry',
+    ]);
+    const { categories } = await search.facets({ text: 'riverbarge', synonyms });
+    expect(categories.map(({ count }) => count)).toEqual([1]);
+    expect(await shelf().total('riverbarge')).toBe(0);
   });
 
   test('a word in its other spelling is marked', async () => {

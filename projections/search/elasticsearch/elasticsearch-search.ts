@@ -2,21 +2,24 @@
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
 import { highlightsOf } from '../analysis/highlights.ts';
-import { parseQuery } from '../analysis/query.ts';
+import { type ParsedQuery, parseQuery, withoutTranslations } from '../analysis/query.ts';
+import { thesaurusWith } from '../analysis/thesaurus.ts';
 import {
   type Facets,
   MAX_RESULTS,
   MAX_SUGGESTIONS,
   type Search,
-  type SearchFilters,
   type SearchQuery,
   type SearchResult,
   type Suggestion,
+  type Synonyms,
+  type TextSearch,
 } from '../search.ts';
+import { MAX_NAMED, suggestsNames, withNames } from '../suggestions.ts';
 import { facetAggregations, toFacets } from './facets.ts';
 import { highlighting, toMatcher } from './highlights.ts';
 import { ALIAS } from './index-definition.ts';
-import { filterQueries, type Understood } from './query.ts';
+import { filterQueries, type Understood, understand } from './query.ts';
 import { type Answer, IndexReader, idsOf, totalOf } from './reader.ts';
 import { akin, sameCategory } from './related.ts';
 import { SORTS } from './sorts.ts';
@@ -30,16 +33,18 @@ import { type FoundAndShown, VisibilityFilter } from './visibility-filter.ts';
 export const createElasticsearchSearch = (client: Client, pool: pg.Pool, index: string = ALIAS): Search =>
   new ElasticsearchSearch(client, pool, index);
 
-/** An answer, and how the typed words were understood, if there were any. */
-type Found = { answer: Answer; meaning?: Understood };
+/** An answer; how the typed words were understood, if there were any; and add-ons that may have them in a name. */
+type Found = { answer: Answer; meaning?: Understood; named?: string[] };
 
 class ElasticsearchSearch implements Search {
   readonly #client: Client;
+  readonly #pool: pg.Pool;
   readonly #index: string;
   readonly #visibility: VisibilityFilter;
 
   constructor(client: Client, pool: pg.Pool, index: string) {
     this.#client = client;
+    this.#pool = pool;
     this.#index = index;
     this.#visibility = new VisibilityFilter(pool);
   }
@@ -48,14 +53,14 @@ class ElasticsearchSearch implements Search {
     return toResult(await this.#shown((reader) => page(reader, query)));
   }
 
-  async facets({ text, ...filters }: SearchFilters & { text: string }): Promise<Facets> {
+  async facets({ text, synonyms, ...filters }: TextSearch): Promise<Facets> {
     const aggs = facetAggregations(filters);
     const filter = Object.values(filterQueries(filters));
     const { found } = await this.#shown(
       async (reader): Promise<Found> =>
         text.trim() === ''
           ? { answer: await reader.ask({ size: 0, aggs }) }
-          : reader.understand(text, ({ anywhere }) => ({
+          : reader.understand(parseQuery(text, thesaurusWith(synonyms)), ({ anywhere }) => ({
               query: { bool: { filter: [anywhere] } },
               post_filter: { bool: { filter } },
               size: 0,
@@ -65,9 +70,11 @@ class ElasticsearchSearch implements Search {
     return { ...toFacets(found.answer), ...(found.meaning?.notes && { notes: found.meaning.notes }) };
   }
 
-  async suggest(text: string): Promise<Suggestion[]> {
-    const { shown } = await this.#shown((reader) => titles(reader, text));
-    return shown.map(({ id, title }) => ({ id, title }));
+  async suggest(text: string, synonyms?: Synonyms): Promise<Suggestion[]> {
+    const parsed = parseQuery(text, thesaurusWith(synonyms));
+    const { found, shown } = await this.#shown((reader) => titles(reader, parsed));
+    const addons = shown.map(({ id, title }) => ({ kind: 'addon' as const, text: title, id }));
+    return withNames(this.#pool, parsed, addons, found.named ?? []);
   }
 
   async related(addonId: string, limit: number): Promise<string[]> {
@@ -101,7 +108,7 @@ async function page(reader: IndexReader, query: SearchQuery): Promise<Found> {
     const order = SORTS[sort === 'relevance' ? 'newest' : sort];
     return { answer: await reader.ask({ query: { bool: { filter } }, sort: order, ...range }) };
   }
-  return reader.understand(text, (found) => ({
+  return reader.understand(parseQuery(text, thesaurusWith(query.synonyms)), (found) => ({
     query: { bool: { must: [found.scored], filter } },
     sort: SORTS[sort],
     ...highlighting(found),
@@ -109,18 +116,19 @@ async function page(reader: IndexReader, query: SearchQuery): Promise<Found> {
   }));
 }
 
-async function titles(reader: IndexReader, text: string): Promise<Found> {
-  const { key, words } = parseQuery(text);
+async function titles(reader: IndexReader, parsed: ParsedQuery): Promise<Found> {
+  const { key, words } = parsed;
   const size = MAX_SUGGESTIONS;
   if ([...key].length < 3 && words.some(({ unfinished }) => unfinished)) {
     const beginning = { prefix: { title_key: key } };
     return { answer: await reader.ask({ query: beginning, sort: SORTS.downloads, size }) };
   }
-  return reader.understand(text, ({ titleScored }) => ({
-    query: titleScored,
-    sort: SORTS.relevance,
-    size,
-  }));
+  const named = suggestsNames(parsed) ? understand(withoutTranslations(parsed))?.named : undefined;
+  const [found, names] = await Promise.all([
+    reader.understand(parsed, ({ titleScored }) => ({ query: titleScored, sort: SORTS.relevance, size })),
+    named && reader.ask({ query: named, sort: SORTS.relevance, size: 2 * MAX_NAMED }),
+  ]);
+  return { ...found, named: names ? idsOf(names) : [] };
 }
 
 /** Similar add-ons, followed by others of the same category if there are few. */

@@ -1,14 +1,15 @@
-// Counts by category, tag and game version, each without its own filter.
+// Counts by what could be chosen next.
 import type { estypes } from '@elastic/elasticsearch';
 import {
   type FacetCount,
   type Facets,
   MAX_GAME_FACETS,
   MAX_TAG_FACETS,
+  RATING_STEPS,
   type SearchFilters,
 } from '../search.ts';
 import { isRecord } from './is-record.ts';
-import { filterQueries } from './query.ts';
+import { filterQueries, ratedFrom } from './query.ts';
 
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 
@@ -16,14 +17,19 @@ type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
 const ALL_VERSIONS = 2_000;
 
 export function facetAggregations(filters: SearchFilters): Aggregations {
-  const facet = (own: keyof SearchFilters, terms: estypes.AggregationsTermsAggregation) => {
-    const others = Object.values(filterQueries({ ...filters, [own]: undefined }));
-    return { filter: { bool: { filter: others } }, aggs: { values: { terms } } };
+  const facet = (own: keyof SearchFilters | undefined, values: estypes.AggregationsAggregationContainer) => {
+    const others = own === undefined ? filters : { ...filters, [own]: undefined };
+    return { filter: { bool: { filter: Object.values(filterQueries(others)) } }, aggs: { values } };
   };
   return {
-    categories: facet('category', { field: 'category', size: 100 }),
-    tags: facet('tag', { field: 'tags', size: MAX_TAG_FACETS }),
-    games: facet('game', { field: 'game_version', size: ALL_VERSIONS, order: { _key: 'asc' } }),
+    categories: facet('categories', { terms: { field: 'category', size: 100 } }),
+    tags: facet(undefined, { terms: { field: 'tags', size: MAX_TAG_FACETS } }),
+    games: facet('game', {
+      terms: { field: 'game_version', size: ALL_VERSIONS, order: { _key: 'asc' } },
+    }),
+    adds: facet(undefined, { terms: { field: 'adds', size: 100 } }),
+    packTypes: facet('packTypes', { terms: { field: 'pack_type', size: 100 } }),
+    ratings: facet('minRating', { filters: { filters: RATING_STEPS.map(ratedFrom) } }),
   };
 }
 
@@ -32,6 +38,9 @@ export function toFacets({ aggregations }: estypes.SearchResponse<unknown, Aggre
     categories: mostFirst(bucketsOf(aggregations?.categories)),
     tags: mostFirst(bucketsOf(aggregations?.tags)),
     games: workingOn(bucketsOf(aggregations?.games)),
+    adds: mostFirst(bucketsOf(aggregations?.adds)),
+    packTypes: mostFirst(bucketsOf(aggregations?.packTypes)),
+    ratings: stepsOf(aggregations?.ratings),
   };
 }
 
@@ -60,12 +69,26 @@ function readableVersion(padded: string): string {
 const mostFirst = (buckets: readonly FacetCount[]): FacetCount[] =>
   buckets.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 
+/** The counts by rating; a search without words has no answer to count. */
+function stepsOf(facet: unknown): Facets['ratings'] {
+  const buckets = rawBucketsOf(facet);
+  return RATING_STEPS.map((value, step) => {
+    const bucket = buckets[step];
+    return { value, count: isRecord(bucket) ? Number(bucket.doc_count) : 0 };
+  });
+}
+
 /** The counts of a terms aggregation inside a filter aggregation. */
 function bucketsOf(facet: unknown): FacetCount[] {
-  if (!isRecord(facet) || !isRecord(facet.values) || !Array.isArray(facet.values.buckets)) return [];
-  return facet.values.buckets.flatMap((bucket: unknown) =>
+  return rawBucketsOf(facet).flatMap((bucket) =>
     isRecord(bucket) && typeof bucket.key === 'string' && typeof bucket.doc_count === 'number'
       ? [{ value: bucket.key, count: bucket.doc_count }]
       : [],
   );
+}
+
+function rawBucketsOf(facet: unknown): unknown[] {
+  return isRecord(facet) && isRecord(facet.values) && Array.isArray(facet.values.buckets)
+    ? facet.values.buckets
+    : [];
 }

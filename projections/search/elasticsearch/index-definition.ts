@@ -82,12 +82,14 @@ const mappings: estypes.MappingTypeMapping = {
     category: { type: 'keyword' },
     tags: { type: 'keyword' },
     adds: { type: 'keyword' },
+    pack_type: { type: 'keyword' },
     publisher: { type: 'keyword' },
     is_featured: { type: 'boolean' },
     game_version: { type: 'keyword' }, // padded numbers that compare as text; empty when it names none
     created_at: { type: 'date' },
     downloads: { type: 'long' },
-    rating: { type: 'double' }, // 0 when nobody rated it
+    rating: { type: 'double' }, // with the prior, for the order; 0 when nobody rated it
+    mean_rating: { type: 'double' }, // as people see it; 0 when nobody rated it
     trending: { type: 'double' },
   },
 };

@@ -11,12 +11,14 @@ import type { WordField } from './index-definition.ts';
 export type DocumentRow = DocumentTexts & {
   addonId: string;
   adds: string[];
+  packType: string | null;
   category: string;
   isFeatured: boolean;
   gameVersion: number[];
   createdAt: Date;
   downloads: number;
   rating: number;
+  meanRating: number;
   trending: number;
 };
 
@@ -30,12 +32,14 @@ export type IndexDocument = Record<Exclude<WordField, 'content_words'>, string> 
   category: string;
   tags: readonly string[];
   adds: readonly string[];
+  pack_type: string | null;
   publisher: string;
   is_featured: boolean;
   game_version: string;
   created_at: string;
   downloads: number;
   rating: number;
+  mean_rating: number;
   trending: number;
 };
 
@@ -59,12 +63,14 @@ export function indexDocument(row: DocumentRow): IndexDocument {
     category: row.category,
     tags: row.tags,
     adds: row.adds,
+    pack_type: row.packType,
     publisher: row.publisher.toLowerCase(),
     is_featured: row.isFeatured,
     game_version: paddedVersion(row.gameVersion),
     created_at: row.createdAt.toISOString(),
     downloads: row.downloads,
     rating: row.rating,
+    mean_rating: row.meanRating,
     trending: row.trending,
   };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemas } from '../../schemas.ts';
 import { refreshSearchDocuments } from '../documents.ts';
 import { createPostgresSearch } from '../postgres/postgres-search.ts';
-import type { Search } from '../search.ts';
+import type { Search, Suggestion } from '../search.ts';
 import { fillCatalogue, idOf } from '../testing/fill-catalogue.ts';
 import { type TestCatalogue, testCatalogue } from '../testing/test-catalogue.ts';
 import { indexerClient } from './client.ts';
@@ -18,14 +18,17 @@ import { sharedCluster } from './testing/test-cluster.ts';
 
 const url = sharedCluster();
 
+const addonsIn = (suggestions: readonly Suggestion[]): string[] =>
+  suggestions.flatMap((suggestion) => (suggestion.kind === 'addon' ? [suggestion.id] : []));
+
 /** Changes of an add-on while the index receives nothing. */
 const removals: Record<string, string> = {
-  hidden: 'update addons set is_hidden = true where id = $1',
-  recalled: 'update addons set is_recalled = true where id = $1',
-  rejected: `update addons set status = 'rejected' where id = $1`,
-  'sent back to the queue': `update addons set status = 'pending' where id = $1`,
-  deleted: `update addons set deleted_at = now(), deleted_by = 'staff' where id = $1`,
-  withheld: 'update addons set is_withheld = true where id = $1',
+  hidden: 'update addon_rows set is_hidden = true where id = $1',
+  recalled: 'update addon_rows set is_recalled = true where id = $1',
+  rejected: `update addon_rows set status = 'rejected' where id = $1`,
+  'sent back to the queue': `update addon_rows set status = 'pending' where id = $1`,
+  deleted: `update addon_rows set deleted_at = now(), deleted_by = 'staff' where id = $1`,
+  withheld: 'update addon_rows set is_marked_withheld = true where id = $1',
 };
 
 describe.runIf(url)('an index that receives no changes', () => {
@@ -62,10 +65,10 @@ describe.runIf(url)('an index that receives no changes', () => {
     const lists = [
       (await search.search({ text: 'glockenspiel', ...page })).ids,
       (await search.search({ text: 'glokenspeil', ...page })).ids,
-      (await search.search({ text: '', tag: 'bells', ...page })).ids,
+      (await search.search({ text: '', tags: ['bells'], ...page })).ids,
       (await search.search({ text: '', sort: 'trending', ...page })).ids,
-      (await search.suggest('glocken')).map(({ id }) => id),
-      (await search.suggest('g')).map(({ id }) => id),
+      addonsIn(await search.suggest('glocken')),
+      addonsIn(await search.suggest('g')),
       await search.related(idOf('stays'), 20),
     ];
     return [...new Set(lists.flat())];
@@ -96,7 +99,7 @@ describe.runIf(url)('an index that receives no changes', () => {
     });
     expect(await everywhere()).not.toContain(idOf(key));
     expect(await counts()).toEqual(before.map((count) => Number(count) - 1));
-    expect(await search.facets({ text: '', tag: `only ${key}` })).toMatchObject({
+    expect(await search.facets({ text: '', tags: [`only ${key}`] })).toMatchObject({
       categories: [],
       games: [],
     });
@@ -112,6 +115,8 @@ describe.runIf(url)('an index that receives no changes', () => {
 
   test('shows titles as they are now', async () => {
     await fillCatalogue(catalogue.pool, [{ key: 'stays', title: 'Carillon', tags: ['bells'] }]);
-    expect(await search.suggest('glockenspiel stays')).toEqual([{ id: idOf('stays'), title: 'Carillon' }]);
+    expect(await search.suggest('glockenspiel stays')).toEqual([
+      { kind: 'addon', id: idOf('stays'), text: 'Carillon' },
+    ]);
   });
 });

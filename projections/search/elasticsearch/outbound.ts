@@ -56,9 +56,11 @@ export async function unsent(
 
 const latest = `
   select d.addon_id as "addonId", greatest(d.version, s.version) as version, d.is_public as "isPublic",
-    d.title, d.tags, d.publisher, d.description, d.facts, d.contents, d.adds, d.category, d.is_featured as "isFeatured",
+    d.title, d.tags, d.publisher, d.description, d.facts, d.contents, d.adds, d.pack_type as "packType",
+    d.category, d.is_featured as "isFeatured",
     d.game_version as "gameVersion", d.created_at as "createdAt",
-    coalesce(s.downloads, 0) as downloads, coalesce(s.rating, 0) as rating, coalesce(s.trending, 0) as trending
+    coalesce(s.downloads, 0) as downloads, coalesce(s.rating, 0) as rating,
+    coalesce(s.mean_rating, 0) as "meanRating", coalesce(s.trending, 0) as trending
   from ${schemas.catalogue}.search_documents d
   left join search.signals s using (addon_id)
   left join search.sent t on t.addon_id = d.addon_id and t.index_name = $1

@@ -1,7 +1,7 @@
 // Translates a parsed search into Elasticsearch queries.
 import type { estypes } from '@elastic/elasticsearch';
 import { joinsAround } from '../analysis/joins.ts';
-import { type ParsedQuery, type QueryWord, termsOf } from '../analysis/query.ts';
+import { type ParsedQuery, type QueryWord, termsOf, withoutTranslations } from '../analysis/query.ts';
 import { formsOf } from '../analysis/thesaurus.ts';
 import { gramsOf } from '../analysis/tokens.ts';
 import { sufficientSets, wordWeight } from '../analysis/widening.ts';
@@ -23,12 +23,16 @@ const PLACES: Record<WordField, number> = {
   content_words: 0.05,
 };
 
+const NAME_FIELDS = ['tag_words', 'publisher_words'] as const;
+
 /** A prefix match or a similar word counts half. */
 const WEAK = 0.5;
 /** The weight of a synonym, if the word itself weighs 1. */
 const ALIKE = 0.7;
 /** What a title scores for a word that need not match. */
 const LIGHT_IN_TITLE = 15;
+/** What a title scores that is within the typed text. */
+const INNER_TITLE = 20;
 const MIN_BEGINNING = 3;
 /** Longer than any title. */
 const MAX_KEY = 300;
@@ -44,6 +48,8 @@ export type Understood = {
   inTitle: Query;
   /** The same or a whole title among the words, scored by how closely the title matches the typed text. */
   titleScored: Query;
+  /** The words in tags or the publisher's name, before those with the words in what they add. */
+  named: Query;
   /** The words that typed words may stand for. */
   resemblances: Resemblances;
   /** What was not found as typed. */
@@ -79,23 +85,22 @@ export function understand(
     scored: inWholeNumbers({
       bool: {
         must: [anyOf([{ bool: { must } }, ...wholeTitle(parsed).map((query) => worth(0, query))])],
-        should: [...titles, ...phraseBonus(parsed)],
+        should: [...titles, ...innerTitle(parsed), ...phraseBonus(parsed)],
       },
     }),
     anywhere: anyOf([every, ...wholeTitle(parsed)]),
     inTitle,
+    named: anyOf([
+      worth(
+        2,
+        allOf(required.map((unit) => anyOf(NAME_FIELDS.map((field) => anyFormOf(unit, field, look))))),
+      ),
+      worth(1, allOf(required.map((unit) => anyFormOf(unit, 'content_words', look)))),
+    ]),
     titleScored: inWholeNumbers({ bool: { filter: [titled], should: titles } }),
     resemblances,
   };
 }
-
-const withoutTranslations = (parsed: ParsedQuery): ParsedQuery => ({
-  ...parsed,
-  words: parsed.words.map((word) => ({
-    ...word,
-    alternatives: word.alternatives.filter(({ isTranslation }) => !isTranslation),
-  })),
-});
 
 const requiredUnits = ({ words }: ParsedQuery): Unit[] =>
   termsOf(words).filter((unit) => unit.some(({ light }) => !light));
@@ -191,7 +196,7 @@ function weakQueries(
 
 /** Boosts a hit with all words in the title, more when the title is closer to the typed text. */
 function titleBonuses(parsed: ParsedQuery, required: readonly Unit[], titled: Query): Query[] {
-  const { words, line, key, plainKey, titleKeys } = parsed;
+  const { words, line, key, plainKey, titleKeys, otherKeys } = parsed;
   const look = { words, resemblances: new Map() };
   const exactly = allOf(required.map((unit) => strongOf(unit, 'title_words', look)));
   const alike = allOf(
@@ -217,9 +222,17 @@ function titleBonuses(parsed: ParsedQuery, required: readonly Unit[], titled: Qu
         ],
       },
     },
-    ...(isComparable ? [worth(50, { term: { title: line } }), worth(400, { term: { title_key: key } })] : []),
+    ...(isComparable
+      ? [worth(50, { term: { title: line } }), worth(400, { terms: { title_key: [key, ...otherKeys] } })]
+      : []),
   ];
 }
+
+/** A title within the typed text scores, because somebody who types it and other words most likely wants that add-on. */
+const innerTitle = ({ innerKeys }: ParsedQuery): Query[] => {
+  const keys = innerKeys.filter((key) => key !== '' && key.length <= MAX_KEY);
+  return keys.length === 0 ? [] : [worth(INNER_TITLE, { terms: { title_key: keys } })];
+};
 
 /** Adjacent words rank above separate words. */
 function phraseBonus({ words }: ParsedQuery): Query[] {
@@ -278,18 +291,15 @@ export function countedUnits({
   }));
 }
 
+/** A search for which enough of the words suffice, and which words some add-on has and which none. */
+export type Widened = Understood & { matched: string[]; missing: string[] };
+
 /**
  * The same search, for which enough of the words suffice; undefined when there is only one, or no add-on has any.
  * @param counts how many add-ons have each of the counted units
  * @param all the number of all add-ons
- * @param withAllWords the number of add-ons with all words
  */
-export function widen(
-  strictly: Understood,
-  counts: readonly number[],
-  all: number,
-  withAllWords: number,
-): Understood | undefined {
+export function widen(strictly: Understood, counts: readonly number[], all: number): Widened | undefined {
   const counted = countedUnits(strictly).map((unit, n) => ({ ...unit, documents: counts[n] ?? 0 }));
   const known = counted.filter(({ documents }) => documents > 0);
   if (counted.length < 2 || known.length === 0) return undefined;
@@ -310,31 +320,52 @@ export function widen(
         should: [
           worth(ALL_WORDS, strictly.anywhere),
           ...wholeTitle(strictly.parsed).map((query) => worth(WHOLE_TITLE, query)),
+          ...innerTitle(strictly.parsed),
           ...known.map(({ unit }, n) =>
             unitQuery(unit, look, ((weights[n] ?? 0) / total) * 100, WIDENED_PLACES),
           ),
         ],
       },
     }),
-    notes: {
-      missing: counted.filter(({ documents }) => documents === 0).map(({ typed }) => typed),
-      widened: { withAllWords, matched: known.map(({ typed }) => typed) },
-    },
+    matched: known.map(({ typed }) => typed),
+    missing: counted.filter(({ documents }) => documents === 0).map(({ typed }) => typed),
   };
 }
 
 /** The filters as conditions, by filter name, because each facet leaves one out. */
 export function filterQueries(filters: SearchFilters): Partial<Record<keyof SearchFilters, Query>> {
-  const { category, tag, featured, publisher, game, adds } = filters;
+  const {
+    categories,
+    tags,
+    withoutTags,
+    featured,
+    publisher,
+    game,
+    adds,
+    packTypes,
+    minRating,
+    among,
+    without,
+  } = filters;
   return {
-    ...(category !== undefined && { category: { term: { category } } }),
-    ...(tag !== undefined && { tag: { term: { tags: tag } } }),
-    ...(adds !== undefined && { adds: { term: { adds } } }),
+    ...(categories !== undefined && { categories: { terms: { category: [...categories] } } }),
+    ...(tags !== undefined && { tags: allOf(tags.map((tag) => ({ term: { tags: tag } }))) }),
+    ...(withoutTags !== undefined && {
+      withoutTags: { bool: { must_not: [{ terms: { tags: [...withoutTags] } }] } },
+    }),
+    ...(adds !== undefined && { adds: allOf(adds.map((kind) => ({ term: { adds: kind } }))) }),
+    ...(packTypes !== undefined && { packTypes: { terms: { pack_type: [...packTypes] } } }),
+    ...(minRating !== undefined && { minRating: ratedFrom(minRating) }),
     ...(featured !== undefined && { featured: { term: { is_featured: featured } } }),
     ...(publisher !== undefined && { publisher: { term: { publisher: publisher.toLowerCase() } } }),
+    ...(among !== undefined && { among: { ids: { values: [...among] } } }),
+    ...(without !== undefined && { without: { bool: { must_not: [{ ids: { values: [...without] } }] } } }),
     ...(game !== undefined && { game: { range: { game_version: { gt: UNKNOWN, lte: upTo(game) } } } }),
   };
 }
+
+/** Add-ons that nobody has rated have the rating 0. */
+export const ratedFrom = (stars: number): Query => ({ range: { mean_rating: { gte: stars } } });
 
 /** The version of add-ons that name none: they are not known to work with any. */
 const UNKNOWN = '';

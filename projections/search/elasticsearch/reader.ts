@@ -1,11 +1,11 @@
 // Queries an index without the add-ons in it that are no longer public.
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { FAR_MORE } from '../analysis/guesses.ts';
-import { type ParsedQuery, parseQuery } from '../analysis/query.ts';
+import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
 import { type SearchNotes, SearchUnavailable } from '../search.ts';
 import { isRecord } from './is-record.ts';
-import { countedUnits, type Understood, understand, widen } from './query.ts';
-import { type Resemblances, resemblancesRequest, toResemblances } from './resemblances.ts';
+import { countedUnits, type Understood, understand, type Widened, widen } from './query.ts';
+import { countsIn, knownWordsRequest, toResemblances } from './resemblances.ts';
 
 /** This few hits, none of them in a title, may be misspellings themselves, so similar words are searched too. */
 const FEW = 5;
@@ -49,109 +49,115 @@ export class IndexReader {
    * @throws SearchUnavailable like `ask`
    */
   async understand(
-    text: string,
+    parsed: ParsedQuery,
     request: (meaning: Understood) => estypes.SearchRequest,
   ): Promise<{ answer: Answer; meaning?: Understood }> {
-    const parsed = parseQuery(text);
     const strictly = understand(parsed);
     if (!strictly) return { answer: NOTHING };
-    const answer = await this.#askCounting(strictly, request);
-    const { anywhere, inTitles } = countsOf(answer);
-    if (anywhere > FEW || inTitles > 0) return { answer, meaning: strictly };
-    const meaning = await this.#otherwise(parsed);
-    return { answer: await this.ask(request(meaning)), meaning };
+    const answer = await this.#askCounting(request(strictly), {
+      anywhere: strictly.anywhere,
+      titles: strictly.inTitle,
+    });
+    if (countIn(answer, 'anywhere') > FEW || countIn(answer, 'titles') > 0)
+      return { answer, meaning: strictly };
+    return this.#understandOtherwise(parsed, request);
   }
 
-  /** What is searched for when few add-ons have the words as typed. */
-  async #otherwise(parsed: ParsedQuery): Promise<Understood> {
-    const resemblances = await this.#resemblances(parsed);
+  /** Searches for what may be meant when few add-ons have the words as typed. */
+  async #understandOtherwise(
+    parsed: ParsedQuery,
+    request: (meaning: Understood) => estypes.SearchRequest,
+  ): Promise<{ answer: Answer; meaning: Understood }> {
     const translated = understand(parsed, { translating: true }) ?? raise();
+    const typed = countedUnits(translated);
+    const known = await this.ask(
+      knownWordsRequest(parsed.words, {
+        all: { match_all: {} },
+        translated: translated.anywhere,
+        ...Object.fromEntries(typed.map(({ anywhere }, n) => [`unit ${n}`, anywhere])),
+      }),
+    );
+    const counts = countsIn(known);
+    const found = counts('translated');
+    const resemblances = toResemblances(parsed.words, known);
     const corrected = understand(parsed, { translating: true, resemblances }) ?? raise();
-    const units = countedUnits(corrected);
-    const counted = await this.#count({
-      translated: translated.anywhere,
-      corrected: corrected.anywhere,
-      titles: corrected.inTitle,
-      ...Object.fromEntries(countedUnits(translated).map(({ anywhere }, n) => [`typed ${n}`, anywhere])),
-      ...Object.fromEntries(units.map(({ anywhere }, n) => [`unit ${n}`, anywhere])),
+    const units = countedUnits(corrected).map((unit, n) => {
+      const asTyped = counts(`unit ${n}`);
+      const alike = unit.unit.map(({ text }) => resemblances.get(text)?.documents ?? 0);
+      return { ...unit, asTyped, documents: asTyped + Math.max(...alike) };
     });
-    const count = (name: string) => counted.get(name) ?? 0;
-    const found = count('translated');
-    if (found > FEW) return translated;
-    const notes = notesOf(corrected, units, (n) => count(`typed ${n}`));
-    const isCorrected = resemblances.size > 0 && count('corrected') >= Math.max(1, found * FAR_MORE);
-    if (isCorrected && count('titles') > 0) return { ...corrected, ...notes };
     const widened = widen(
       corrected,
-      units.map((_, n) => count(`unit ${n}`)),
-      count(ALL),
-      isCorrected ? count('corrected') : found,
+      units.map(({ documents }) => documents),
+      counts('all'),
     );
-    if (!widened) return isCorrected ? { ...corrected, ...notes } : translated;
-    const missing = new Set([...(widened.notes?.missing ?? []), ...(notes.notes?.missing ?? [])]);
-    const replaced = (word: string) => (missing.has(word) ? resemblances.get(word)?.guesses[0] : undefined);
-    return {
-      ...widened,
-      notes: {
-        ...notes.notes,
-        missing: parsed.words.map(({ text }) => text).filter((text) => missing.has(text)),
-        ...(widened.notes?.widened && {
-          widened: {
-            ...widened.notes.widened,
-            matched: widened.notes.widened.matched.map((word) => replaced(word) ?? word),
-          },
-        }),
-      },
+    /** @param answer which counts the add-ons that have what the words resemble, if they resemble anything */
+    const meaningOf = (answer?: Answer): Understood => {
+      const withAllWords = answer ? countIn(answer, 'corrected') : 0;
+      const isCorrected = answer !== undefined && withAllWords >= Math.max(1, found * FAR_MORE);
+      if (isCorrected && (!widened || countIn(answer, 'titles') > 0))
+        return { ...corrected, ...notesOf(corrected, units) };
+      if (!widened) return translated;
+      return withNotes(widened, notesOf(corrected, units).notes, isCorrected ? withAllWords : found);
     };
+    if (found > FEW) return { answer: await this.ask(request(translated)), meaning: translated };
+    if (resemblances.size === 0) {
+      const meaning = meaningOf();
+      return { answer: await this.ask(request(meaning)), meaning };
+    }
+    const mayBeMisspelt =
+      units.every(({ documents }) => documents > 0) && units.some(({ asTyped }) => asTyped === 0);
+    const likely = widened && !mayBeMisspelt ? widened : corrected;
+    const answer = await this.#askCounting(request(likely), {
+      corrected: corrected.anywhere,
+      titles: corrected.inTitle,
+    });
+    const meaning = meaningOf(answer);
+    const isLikely = meaning.scored === likely.scored;
+    return { answer: isLikely ? answer : await this.ask(request(meaning)), meaning };
   }
 
-  /** How many add-ons match each of the queries, and how many there are in all. */
-  async #count(queries: Record<string, Query>): Promise<Map<string, number>> {
-    const filters = Object.fromEntries(
-      Object.entries({ ...queries, [ALL]: { match_all: {} } }).map(([name, query]) => [
-        name,
-        { filter: this.#remaining(query) },
-      ]),
+  /** Also counts how many add-ons match each of the queries, without the request's filters. */
+  #askCounting(request: estypes.SearchRequest, queries: Record<string, Query>): Promise<Answer> {
+    const counts = Object.fromEntries(
+      Object.entries(queries).map(([name, query]) => [name, { filter: this.#remaining(query) }]),
     );
-    const { aggregations } = await this.ask({ size: 0, track_total_hits: false, aggs: filters });
-    return new Map(Object.keys(filters).map((name) => [name, countIn(aggregations, name)]));
-  }
-
-  /** Also counts how many add-ons match without the request's filters, and how many of them in the title. */
-  #askCounting(
-    meaning: Understood,
-    request: (meaning: Understood) => estypes.SearchRequest,
-  ): Promise<Answer> {
-    const asked = request(meaning);
-    const counts = {
-      anywhere: { filter: this.#remaining(meaning.anywhere) },
-      in_titles: { filter: this.#remaining(meaning.inTitle) },
-    };
-    return this.ask({ ...asked, aggs: { ...asked.aggs, unfiltered: { global: {}, aggs: counts } } });
+    return this.ask({ ...request, aggs: { ...request.aggs, unfiltered: { global: {}, aggs: counts } } });
   }
 
   /** The query without the removed add-ons. */
   #remaining(query: Query | undefined): Query {
     return { bool: { must_not: { terms: { addon_id: this.#removed } }, ...(query && { must: query }) } };
   }
-
-  async #resemblances({ words }: ParsedQuery): Promise<Resemblances> {
-    const question = resemblancesRequest(words);
-    return question ? toResemblances(words, await this.ask(question)) : new Map();
-  }
 }
 
-/** The name of the number of all add-ons. */
-const ALL = 'all';
+/** A widened search with what the page says of it. */
+function withNotes(
+  { matched, missing, ...meaning }: Widened,
+  notes: SearchNotes | undefined,
+  withAllWords: number,
+): Understood {
+  const unknown = new Set([...missing, ...(notes?.missing ?? [])]);
+  const { words } = meaning.parsed;
+  const replaced = (word: string) =>
+    unknown.has(word) ? meaning.resemblances.get(word)?.guesses[0] : undefined;
+  return {
+    ...meaning,
+    notes: {
+      ...notes,
+      missing: words.map(({ text }) => text).filter((text) => unknown.has(text)),
+      widened: { withAllWords, matched: matched.map((word) => replaced(word) ?? word) },
+    },
+  };
+}
 
 /** Words that no add-on has as typed, and the text with the words that they resemble. */
 function notesOf(
   { parsed, resemblances }: Understood,
-  units: ReturnType<typeof countedUnits>,
-  documents: (unit: number) => number,
+  units: readonly { unit: QueryWord[]; typed: string; asTyped: number }[],
 ): { notes?: SearchNotes } {
   const isUnknown = new Map(
-    units.flatMap(({ unit }, n) => unit.map(({ text }) => [text, documents(n) === 0])),
+    units.flatMap(({ unit, asTyped }) => unit.map(({ text }) => [text, asTyped === 0])),
   );
   const guessed = new Map(
     [...resemblances].flatMap(
@@ -167,7 +173,7 @@ function notesOf(
   return {
     notes: {
       missing: units
-        .filter(({ typed }, n) => guessed.has(typed) && documents(n) === 0)
+        .filter(({ typed, asTyped }) => guessed.has(typed) && asTyped === 0)
         .map(({ typed }) => typed),
       didYouMean: parsed.words.map(({ text }) => guessed.get(text) ?? text).join(' '),
     },
@@ -191,12 +197,8 @@ export function totalOf({ hits: { total } }: Answer): number {
   return typeof total === 'number' ? total : (total?.value ?? 0);
 }
 
-function countsOf({ aggregations }: Answer): { anywhere: number; inTitles: number } {
-  const unfiltered: unknown = aggregations?.unfiltered;
-  return { anywhere: countIn(unfiltered, 'anywhere'), inTitles: countIn(unfiltered, 'in_titles') };
-}
-
-function countIn(aggregation: unknown, name: string): number {
-  const found = isRecord(aggregation) ? aggregation[name] : undefined;
+function countIn({ aggregations }: Answer, name: string): number {
+  const counts: unknown = aggregations?.unfiltered;
+  const found = isRecord(counts) ? counts[name] : undefined;
   return isRecord(found) && typeof found.doc_count === 'number' ? found.doc_count : 0;
 }

@@ -10,6 +10,8 @@ export type Resemblance = {
   guesses: string[];
   /** Pairs of words that it may be a join of, most common first. */
   splits: [string, string][];
+  /** How many add-ons have one of them, at most. */
+  documents: number;
 };
 
 /** By typed word, without words that resemble nothing. */
@@ -21,33 +23,40 @@ const MAX_CANDIDATES = 40;
 
 type Answer = Pick<estypes.SearchResponse<unknown>, 'suggest' | 'aggregations'>;
 
-/** One request for all of the words; undefined when none of them can be misspelt. */
-export function resemblancesRequest(words: readonly QueryWord[]): estypes.SearchRequest | undefined {
+/**
+ * One request for what the words resemble, and for how many add-ons match each of the queries. Filters of an aggregation
+ * at the top are counted without a look at each add-on.
+ */
+export function knownWordsRequest(
+  words: readonly QueryWord[],
+  queries: Record<string, estypes.QueryDslQueryContainer>,
+): estypes.SearchRequest {
   const typed = misspellable(words);
-  if (typed.length === 0) return undefined;
   const splits = typed.flatMap(({ text }) => splitsOf(text).map((parts) => [nameOf(parts), bothOf(parts)]));
   return {
     size: 0,
     track_total_hits: false,
-    suggest: Object.fromEntries(typed.map((word) => [word.text, likeWordsTo(word)])),
-    ...(splits.length > 0 && { aggs: { splits: { filters: { filters: Object.fromEntries(splits) } } } }),
+    ...(typed.length > 0 && {
+      suggest: Object.fromEntries(typed.map((word) => [word.text, likeWordsTo(word)])),
+    }),
+    aggs: { known: { filters: { filters: { ...queries, ...Object.fromEntries(splits) } } } },
   };
 }
 
 export function toResemblances(words: readonly QueryWord[], answer: Answer): Resemblances {
-  const counts = countsOf(answer.aggregations?.splits);
-  const found = misspellable(words).map((word): [string, Resemblance] => [
-    word.text,
-    {
-      guesses: guessesOf(word, candidatesOf(answer.suggest?.[word.text]), 0),
-      splits: splitsOf(word.text)
-        .map((parts) => ({ parts, count: counts(nameOf(parts)) }))
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count)
-        .slice(0, MAX_SPLITS)
-        .map(({ parts }) => parts),
-    },
-  ]);
+  const counts = countsIn(answer);
+  const found = misspellable(words).map((word): [string, Resemblance] => {
+    const candidates = candidatesOf(answer.suggest?.[word.text]);
+    const guesses = guessesOf(word, candidates, 0);
+    const splits = splitsOf(word.text)
+      .map((parts) => ({ parts, documents: counts(nameOf(parts)) }))
+      .filter(({ documents }) => documents > 0)
+      .sort((a, b) => b.documents - a.documents)
+      .slice(0, MAX_SPLITS);
+    const meant = [...candidates.filter((each) => guesses.includes(each.word)), ...splits];
+    const documents = meant.reduce((sum, each) => sum + each.documents, 0);
+    return [word.text, { guesses, splits: splits.map(({ parts }) => parts), documents }];
+  });
   return new Map(found.filter(([, { guesses, splits }]) => guesses.length + splits.length > 0));
 }
 
@@ -70,7 +79,7 @@ const likeWordsTo = ({ text }: QueryWord): estypes.SearchFieldSuggester => ({
   },
 });
 
-const nameOf = ([left, right]: readonly [string, string]) => `${left} ${right}`;
+const nameOf = ([left, right]: readonly [string, string]) => `split ${left} ${right}`;
 const bothOf = (parts: readonly string[]): estypes.QueryDslQueryContainer => ({
   bool: { filter: parts.map((part) => ({ term: { vocabulary: part } })) },
 });
@@ -83,9 +92,10 @@ function candidatesOf(suggested: readonly estypes.SearchSuggest<unknown>[] = [])
   );
 }
 
-/** The count of each filter in a filters aggregation. */
-function countsOf(aggregate: unknown): (name: string) => number {
-  const buckets = isRecord(aggregate) && isRecord(aggregate.buckets) ? aggregate.buckets : {};
+/** The number of add-ons that match each query of the request. */
+export function countsIn({ aggregations }: Answer): (name: string) => number {
+  const known: unknown = aggregations?.known;
+  const buckets = isRecord(known) && isRecord(known.buckets) ? known.buckets : {};
   return (name) => {
     const bucket = buckets[name];
     return isRecord(bucket) && typeof bucket.doc_count === 'number' ? bucket.doc_count : 0;

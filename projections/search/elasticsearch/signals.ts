@@ -21,6 +21,7 @@ const refresh = `
     select i.addon_id,
       coalesce(t.downloads, 0)::bigint as downloads,
       case when c.rating_count > 0 then ${schemas.catalogue}.bayesian_rating(c.rating_sum, c.rating_count) else 0 end as rating,
+      case when c.rating_count > 0 then c.rating_sum::double precision / c.rating_count else 0 end as mean_rating,
       coalesce(r.score, 0) as trending
     from ${schemas.catalogue}.search_index i
     left join ${schemas.statistics}.addon_totals t using (addon_id)
@@ -28,10 +29,12 @@ const refresh = `
     left join search.trending r using (addon_id)
     where (select ours from turn)
   )
-  insert into search.signals as stored (addon_id, version, downloads, rating, trending)
-  select now.addon_id, nextval('public.search_document_version'), now.downloads, now.rating, now.trending
+  insert into search.signals as stored (addon_id, version, downloads, rating, mean_rating, trending)
+  select now.addon_id, nextval('public.search_document_version'), now.downloads, now.rating, now.mean_rating,
+    now.trending
   from now left join search.signals s using (addon_id)
-  where (now.downloads, now.rating, now.trending) is distinct from (s.downloads, s.rating, s.trending)
+  where (now.downloads, now.rating, now.mean_rating, now.trending)
+    is distinct from (s.downloads, s.rating, s.mean_rating, s.trending)
   on conflict (addon_id) do update
   set version = excluded.version, downloads = excluded.downloads, rating = excluded.rating,
-    trending = excluded.trending`;
+    mean_rating = excluded.mean_rating, trending = excluded.trending`;

@@ -57,9 +57,10 @@ export class VisibilityFilter {
 }
 
 const READ = `
-  select addon_id as id, title, description, is_public as "isPublic"
-  from ${schemas.catalogue}.search_documents
-  where addon_id = any($1::uuid[]) and is_public
+  select a.id, d.title, d.description, true as "isPublic"
+  from ${schemas.catalogue}.search_documents d
+  join ${schemas.catalogue}.addons a on a.id = d.addon_id and a.is_public
+  where d.addon_id = any($1::uuid[]) and d.is_public
   union all
   (select addon_id, '', '', is_public
    from ${schemas.catalogue}.search_documents

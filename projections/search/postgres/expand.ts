@@ -1,13 +1,13 @@
 // Looks up which catalogue words a typed word stands for: itself, its other forms, or what it misspells.
 
-import { guessesOf, splitsOf } from '../analysis/guesses.ts';
+import { guessable, guessesOf, splitsOf } from '../analysis/guesses.ts';
 import { joinsAround } from '../analysis/joins.ts';
 import { languageOf } from '../analysis/language.ts';
-import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
+import { type ParsedQuery, type QueryWord, withoutTranslations } from '../analysis/query.ts';
 import { spellingKeys } from '../analysis/spelling.ts';
 import { type Alternative, formsOf } from '../analysis/thesaurus.ts';
 import { gramsOf } from '../analysis/tokens.ts';
-import { type FoundWord, MAX_ENDINGS, type WordLookup, type WordLookups } from './word-lookups.ts';
+import { FEW, type FoundWord, MAX_ENDINGS, type WordLookup, type WordLookups } from './word-lookups.ts';
 
 /** A typed word and everything that it may stand for. */
 export type Expanded = QueryWord & {
@@ -20,12 +20,14 @@ export type Expanded = QueryWord & {
   open: boolean;
   /** Words that it may be a misspelling of, most likely first. */
   guesses: string[];
+  /** At most this many add-ons have one of its completions or of the guesses. */
+  weakDocuments: number;
   /** The number of add-ons with a form of it. */
   documents: number;
   /** Its synonyms and translations that the catalogue has, each as words of which every one has these forms. */
   alike: string[][][];
-  /** The number of add-ons with one of those words. */
-  alikeDocuments: number;
+  /** For each of them, the numbers of add-ons with each of its words. */
+  alikeDocuments: number[][];
 };
 
 const MAX_FORMS = 12;
@@ -35,24 +37,55 @@ const MIN_BEGINNING = 3;
 export type ExpandOptions = {
   /** Whether to look for similar words even when the word itself is known. */
   forgiving?: boolean;
-  /** Whether English words also stand for their translations. */
-  translating?: boolean;
 };
 
-export async function expand(
+/** Looks up everything that the words of a search may stand for. */
+export const lookUp = (lookUps: WordLookups, { words }: ParsedQuery): Promise<readonly FoundWord[]> =>
+  lookUps.find(words.flatMap((word, n) => lookupsOf(word, n, joinsAround(words, n))));
+
+/**
+ * Looks up more for the same words: their translations, and when forgiving, similar words for those that are known.
+ * @param rows what was found without translations
+ * @returns these rows and more
+ */
+export async function lookUpMore(
   lookUps: WordLookups,
   parsed: ParsedQuery,
-  { forgiving = false, translating = false }: ExpandOptions = {},
-): Promise<Expanded[]> {
-  const words = parsed.words.map((word) => ({
-    ...word,
-    alternatives: word.alternatives.filter(({ isTranslation }) => translating || !isTranslation),
-  }));
-  const lookups = words.flatMap((word, n) => lookupsOf(word, n, joinsAround(words, n)));
-  const rows = await lookUps.find(lookups, forgiving);
+  rows: readonly FoundWord[],
+  { forgiving = false }: ExpandOptions = {},
+): Promise<readonly FoundWord[]> {
+  const strictly = withoutTranslations(parsed);
+  const lookups = parsed.words.flatMap((word, n) => {
+    const before = lookupsOf(strictly.words[n] ?? word, n, []).flatMap(({ alternatives }) => alternatives);
+    const hasSimilar = isUnsure(rows.filter((row) => row.n === n));
+    return lookupsOf(word, n, [])
+      .map((lookup) => ({
+        ...lookup,
+        again: true,
+        begins: false,
+        alternatives: lookup.alternatives.filter((term) => !before.includes(term)),
+        ...(!forgiving || hasSimilar ? NOT_SIMILAR : {}),
+      }))
+      .filter(({ keys, splits, alternatives }) => keys.length + splits.length + alternatives.length > 0);
+  });
+  return [...rows, ...(await lookUps.find(lookups))];
+}
+
+const NOT_SIMILAR = { keys: [], splits: [] };
+
+/**
+ * The words of a search with what was found for them.
+ * @param rows may be of a more forgiving lookup
+ */
+export function expanded(
+  { words }: ParsedQuery,
+  rows: readonly FoundWord[],
+  { forgiving = false }: ExpandOptions = {},
+): Expanded[] {
   return words.map((word, n) => {
-    const found = rows.filter((row) => row.n === n);
-    const forms = found.filter(({ kind }) => kind === 'form');
+    const all = rows.filter((row) => row.n === n);
+    const found = forgiving || isUnsure(all) ? all : all.filter(({ kind }) => !SIMILAR.has(kind));
+    const forms = found.filter(({ kind }) => kind === 'form').sort(moreCommon);
     const joined = found.filter(({ kind }) => kind === 'joined');
     const endings = found.filter(({ kind }) => kind === 'ending');
     const guesses = found.filter(({ kind }) => kind === 'guess');
@@ -61,19 +94,37 @@ export async function expand(
     );
     const alike = alikeOf(word.alternatives, known);
     const documents = forms.reduce((sum, form) => sum + form.documents, 0);
+    const guessed = word.grams || alike.length > 0 ? [] : guessesOf(word, guesses, forgiving ? 0 : documents);
+    const weak = [...endings, ...guesses.filter((guess) => guessed.includes(guess.word))];
     return {
       ...word,
       forms: unique([word.text, ...[...forms, ...joined].map((form) => form.word)]).slice(0, MAX_FORMS),
       together: togetherOf(word, found),
       endings: endings.map((ending) => ending.word),
       open: word.unfinished && (isShort(word) || documents === 0 || endings.length === MAX_ENDINGS),
-      guesses: word.grams || alike.length > 0 ? [] : guessesOf(word, guesses, forgiving ? 0 : documents),
+      guesses: guessed,
+      weakDocuments: weak.reduce((sum, { documents: some }) => sum + some, 0),
       documents,
       alike,
-      alikeDocuments: alike.reduce((sum, words) => sum + fewest(words, known), 0),
+      alikeDocuments: alike.map((words) =>
+        words.map((forms) => forms.reduce((sum, form) => sum + (known.get(form) ?? 0), 0)),
+      ),
     };
   });
 }
+
+/** More common words first. The rest of the order is arbitrary but fixed. */
+const moreCommon = (a: FoundWord, b: FoundWord): number =>
+  b.documents - a.documents || (a.word < b.word ? -1 : 1);
+
+/** What resembles a word. */
+const SIMILAR: ReadonlySet<FoundWord['kind']> = new Set(['guess', 'split']);
+
+/** Whether so few add-ons have the word that it may be misspelt. */
+const isUnsure = (rows: readonly FoundWord[]): boolean =>
+  (['form', 'ending'] as const).every(
+    (kind) => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.documents, 0) <= FEW,
+  );
 
 /** The alternatives whose every word is in the catalogue in some form, or is written without spaces. */
 function alikeOf(alternatives: readonly Alternative[], known: ReadonlyMap<string, number>): string[][][] {
@@ -84,10 +135,6 @@ function alikeOf(alternatives: readonly Alternative[], known: ReadonlyMap<string
   });
 }
 
-/** At most this many add-ons have all of the words. */
-const fewest = (words: readonly string[][], known: ReadonlyMap<string, number>): number =>
-  Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + (known.get(form) ?? 0), 0)));
-
 function lookupsOf(
   { text, spellings, unfinished, grams, alternatives }: QueryWord,
   n: number,
@@ -97,21 +144,20 @@ function lookupsOf(
   if (grams && others.length === 0) return [];
   const typed = {
     n,
+    again: false,
     word: text,
     language: languageOf(text),
-    unfinished,
     begins: unfinished && !isShort({ text }),
     keys: spellingKeys(text),
+    ...guessable({ text, unfinished }),
     joins,
     splits: splitsOf(text),
     alternatives: unique(others),
   };
   const formsOnly = {
-    unfinished: false,
     begins: false,
-    keys: [],
+    ...NOT_SIMILAR,
     joins: [],
-    splits: [],
     alternatives: [],
   };
   if (grams) return [{ ...typed, ...formsOnly, alternatives: typed.alternatives }];
@@ -123,7 +169,7 @@ const isShort = ({ text }: Pick<QueryWord, 'text'>) => [...text].length < MIN_BE
 function togetherOf({ atoms, grams }: QueryWord, found: readonly FoundWord[]): string[][] {
   const splits = found
     .filter(({ kind }) => kind === 'split')
-    .sort((a, b) => b.documents - a.documents)
+    .sort(moreCommon)
     .slice(0, 2)
     .map(({ word, rest }) => [word, rest]);
   return !grams && atoms.length > 1 ? [atoms, ...splits] : splits;

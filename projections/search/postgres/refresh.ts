@@ -47,6 +47,7 @@ const columns = [
   'tags',
   'game_version',
   'adds',
+  'pack_type',
   'created_at',
   'title',
   'title_key',
@@ -56,7 +57,8 @@ const columns = [
 
 const upsert = `
   insert into search_index (addon_id, ${columns.join(', ')})
-  select d.addon_id, d.category, d.is_featured, lower(d.publisher), d.tags, d.game_version, d.adds, d.created_at,
+  select d.addon_id, d.category, d.is_featured, lower(d.publisher), d.tags, d.game_version, d.adds, d.pack_type,
+    d.created_at,
     l.title, l.title_key, l.head::tsvector, l.terms::tsvector
   from jsonb_to_recordset($1::jsonb)
     as l (addon_id uuid, title text, title_key text, head text, terms text)

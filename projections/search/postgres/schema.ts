@@ -12,6 +12,7 @@ create table search_index (
   tags text[] not null,
   game_version int[] not null,
   adds text[] not null,
+  pack_type text,
   created_at timestamptz not null,
   title text not null, -- folded
   title_key text collate "C" not null, -- the title without spaces and signs
@@ -29,6 +30,7 @@ alter table search_index
   alter column tags set storage main,
   alter column game_version set storage main,
   alter column adds set storage main,
+  alter column pack_type set storage main,
   alter column title set storage main,
   alter column title_key set storage main,
   alter column head set storage main;

@@ -13,6 +13,8 @@ export type TextQuery = {
   wholeTitle: string;
   /** The words in the title, without guesses; empty when a word has no form of its own. */
   exactlyInTitle: string;
+  /** The words in tags or the publisher's name. */
+  named: string;
   /** The words in sequence. */
   phrase: string;
   words: { strong: string; alike: string; weak: string; weight: number }[];
@@ -46,13 +48,18 @@ export function textQueryOf(
     alikeInTitle: required.some(({ alike }) => alike.length > 0)
       ? allOf(required.map((word) => anyOf([...strong(word, '', ':A'), ...alike(word, '', ':A')])))
       : '',
+    named: allOf(required.map((word) => anyOf([...strong(word, '', ':BC'), ...beginnings(word, ':BC')]))),
     lightInTitle: expanded.filter(({ light }) => light).map(({ text }) => `${quoted(text)}:A`),
     phrase: expanded.map((word) => anyOf(inPlace(word))).join(' <-> '),
     words: required.map((word) => ({
       strong: anyOf(strong(word)),
       alike: anyOf(alike(word)),
       weak: anyOf(weakInHead(word)),
-      weight: 1 / Math.log(3 + word.documents + word.alikeDocuments),
+      weight:
+        1 /
+        Math.log(
+          3 + word.documents + word.alikeDocuments.reduce((sum, counts) => sum + Math.min(...counts), 0),
+        ),
     })),
     line,
     plainKey,
@@ -64,7 +71,9 @@ export function textQueryOf(
 const wholeTitles = (keys: readonly string[]): string[] => keys.map((key) => quoted(WHOLE_TITLE + key));
 
 /** A word, or neighbouring words that together are a term, with their synonyms. */
-export type Unit = Pick<Expanded, 'light' | 'alike' | 'documents' | 'alikeDocuments'> & { parts: Expanded[] };
+export type Unit = Pick<Expanded, 'light' | 'alike' | 'documents' | 'alikeDocuments' | 'weakDocuments'> & {
+  parts: Expanded[];
+};
 
 /** The units of a search, in order. */
 export function unitsOf(expanded: readonly Expanded[]): Unit[] {
@@ -73,7 +82,8 @@ export function unitsOf(expanded: readonly Expanded[]): Unit[] {
     light: parts.every(({ light }) => light),
     alike: parts[0]?.alike ?? [],
     documents: Math.min(...parts.map(({ documents }) => documents)),
-    alikeDocuments: parts[0]?.alikeDocuments ?? 0,
+    alikeDocuments: parts[0]?.alikeDocuments ?? [],
+    weakDocuments: Math.max(...parts.map(({ weakDocuments }) => weakDocuments)),
   }));
 }
 
@@ -142,6 +152,14 @@ const weakWordInHead = ({ text, grams, unfinished, guesses }: Expanded): string[
   ...(unfinished && !grams ? [`${quoted(text)}:*`] : []),
   ...guesses.map(quoted),
 ];
+
+/** What an unfinished word begins. */
+const beginnings = ({ parts }: Pick<Unit, 'parts'>, weight: string): string[] =>
+  parts.length > 1
+    ? []
+    : parts.flatMap(({ text, grams, unfinished }) =>
+        unfinished && !grams ? [`${quoted(text)}:*${weight.slice(1)}`] : [],
+      );
 
 /** What may replace a word in a phrase. */
 function inPlace({ forms, grams, atoms, unfinished, text, guesses }: Expanded): string[] {

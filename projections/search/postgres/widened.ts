@@ -54,7 +54,7 @@ export function widenedQueryOf(
   const required = units.flatMap((unit) => (units.length > 1 && isKnown(unit) ? [unit] : partsOf(unit)));
   const known = required.filter(isKnown);
   if (required.length < 2 || known.length === 0) return undefined;
-  const documents = known.map(documentsOf);
+  const documents = known.map(documentsOf(all));
   const weights = documents.map((count) => wordWeight(count, all));
   const anyForms = known.map((word) => anyFormOf(word));
   const sets = sufficientSets(documents, all).map((set) => allOf(set.map((n) => anyForms[n] ?? '')));
@@ -80,7 +80,8 @@ export function widenedQueryOf(
 
 /** A term of several words counts as one only if the catalogue has another name for it. */
 const isKnown = (unit: Unit): boolean =>
-  unit.alikeDocuments > 0 || (unit.parts.length === 1 && unit.parts.every(isKnownWord));
+  unit.alikeDocuments.some((counts) => Math.min(...counts) > 0) ||
+  (unit.parts.length === 1 && unit.parts.every(isKnownWord));
 
 const partsOf = ({ parts }: Unit): Unit[] => parts.flatMap((part) => unitsOf([part]));
 
@@ -92,44 +93,81 @@ const isKnownWord = (word: Expanded): boolean =>
   word.together.length > 0;
 
 /** A word without spaces is not in the vocabulary; it is taken to be rare. */
-const documentsOf = ({ documents, alikeDocuments }: Unit): number => documents + alikeDocuments;
+const documentsOf =
+  (all: number) =>
+  ({ parts, alikeDocuments, weakDocuments }: Unit): number =>
+    [parts.map(({ documents }) => documents), ...alikeDocuments].reduce(
+      (sum, counts) => sum + together(counts, all),
+      weakDocuments,
+    );
+
+/** How many add-ons have all words of a term, if these occur independently. */
+const together = (counts: readonly number[], all: number): number =>
+  counts.reduce((product, count) => product * (count / Math.max(1, all)), all);
 
 const typed = ({ parts }: Unit): string => parts.map(({ text }) => text).join(' ');
 
-/** The best matches, those with all of the words first. */
+/** The terms of up to this many matches are read one by one; for more, the index is asked for each word. */
+const FEW_MATCHES = 200;
+
+/**
+ * The best matches, those with all of the words first. The terms of an add-on are stored apart from its row, so they are
+ * read once for all words.
+ */
 export function rankedWidely(
   { anywhere, strict, words, titleKeys, plainKey }: WidenedQuery,
   filters: SearchFilters,
   first: number,
   parameters: Parameters,
 ): Listed {
-  const conditions = [
-    `i.terms @@ ${parameters.addTextQuery(anywhere)}`,
-    ...filterConditions(filters, parameters),
-  ];
-  const isStrict = `i.terms @@ ${parameters.add(strict, 'tsquery')}`;
+  const matching = (query: string) => `i.terms @@ ${parameters.addTextQuery(query)}`;
+  const conditions = [matching(anywhere), ...filterConditions(filters, parameters)];
+  const matches = (name: string, query: string, among: string) => `
+    ${name} as materialized (
+      select addon_id from few_found i where ${matching(query)}
+      union all
+      select addon_id from ${schemas.catalogue}.search_index i where not (select are_few from amount) and ${matching(among)}
+    )`;
+  const elsewhere = words.map((word, n) =>
+    matches(`word_${n}`, word.anywhere, allOf([word.anywhere, anywhere])),
+  );
+  const limit = parameters.add(first, 'int');
   const title = `
-    case when i.title_key = any(${parameters.add(titleKeys, 'text[]')}) then ${WHOLE_TITLE}
-      when i.title_key <> '' and strpos(${parameters.add(plainKey, 'text')}, i.title_key) > 0 then ${INNER_TITLE}
+    case when f.title_key = any(${parameters.add(titleKeys, 'text[]')}) then ${WHOLE_TITLE}
+      when f.title_key <> '' and strpos(${parameters.add(plainKey, 'text')}, f.title_key) > 0 then ${INNER_TITLE}
       else 0 end`;
-  const score = [title, ...words.map((word) => wordScore(word, parameters))].join(' + ');
+  const score = [title, ...words.map((word, n) => wordScore(word, `word_${n}`, parameters))].join(' + ');
   return {
     ctes: `
       with found as materialized (
-        select i.addon_id, i.created_at, ${isStrict} as is_strict, round((${score})::numeric) as score
+        select i.addon_id, i.created_at, i.title_key, i.head || '' as head
         from ${schemas.catalogue}.search_index i
         where ${conditions.join(' and ')}
-      )`,
+      ),
+      amount as materialized (select count(*) <= ${FEW_MATCHES} as are_few from found),
+      few_found as materialized (
+        select addon_id, i.terms || '' as terms
+        from found join ${schemas.catalogue}.search_index i using (addon_id)
+        where (select are_few from amount)
+      ),${[matches('strict', strict, strict), ...elsewhere].join(',')}`,
     ids: `
       select addon_id
-      from found left join ${schemas.statistics}.addon_totals t using (addon_id)
+      from (
+        select f.addon_id, f.created_at, f.addon_id in (select addon_id from strict) as is_strict,
+          round((${score})::numeric) as score
+        from found f
+        order by is_strict desc, score desc
+        fetch first ${limit} rows with ties
+      ) best
+      left join ${schemas.statistics}.addon_totals t using (addon_id)
       order by is_strict desc, score desc, t.downloads desc nulls last, created_at desc, addon_id
-      limit ${parameters.add(first, 'int')}`,
+      limit ${limit}`,
     total: 'select count(*) from found',
   };
 }
 
-function wordScore({ anywhere, places, weight }: WidenedWord, parameters: Parameters): string {
+/** @param matches the add-ons that have the word somewhere */
+function wordScore({ places, weight }: WidenedWord, matches: string, parameters: Parameters): string {
   const cases = Object.values(PLACES).flatMap((value, n) => {
     const { itself = '', alike = '' } = places[n] ?? {};
     return [
@@ -140,7 +178,7 @@ function wordScore({ anywhere, places, weight }: WidenedWord, parameters: Parame
   const whens = cases
     .filter(([query]) => query !== '')
     .sort(([, a], [, b]) => b - a)
-    .map(([query, value]) => `when i.head @@ ${parameters.add(query, 'tsquery')} then ${value}`);
-  return `${parameters.add(weight, 'float4')} * case ${whens.join(' ')}
-    when i.terms @@ ${parameters.add(anywhere, 'tsquery')} then ${ELSEWHERE} else 0 end`;
+    .map(([query, value]) => `when f.head @@ ${parameters.add(query, 'tsquery')} then ${value}`);
+  return `${parameters.add(weight, 'float4')}
+    * case when f.addon_id in (select addon_id from ${matches}) then case ${whens.join(' ')} else ${ELSEWHERE} end else 0 end`;
 }

@@ -8,12 +8,17 @@ import { stemOf } from './vocabulary.ts';
 export type WordLookup = {
   n: number;
   word: string;
+  /** Whether the word has been looked up before: only its similar words and alternatives are looked up, even if it is known. */
+  again: boolean;
   language: string;
-  unfinished: boolean;
   begins: boolean;
   keys: readonly number[];
+  /** What the words are like that it may be a misspelling of: how they begin, and the number of their letters. */
+  onset: string;
+  shortest: number;
+  longest: number | null;
   joins: readonly string[];
-  splits: unknown;
+  splits: readonly (readonly [string, string])[];
   /** Words of its synonyms and translations. */
   alternatives: readonly string[];
 };
@@ -25,6 +30,22 @@ export type FoundWord = {
   rest: string;
   documents: number;
 };
+
+/** The words of one kind for one typed word. Thousands of rows would take longer to read than to find. */
+type FoundGroup = Pick<FoundWord, 'n' | 'kind'> & {
+  words: string[];
+  rests: string[] | null;
+  documents: number[];
+};
+
+const wordsOf = ({ n, kind, words, rests, documents }: FoundGroup): FoundWord[] =>
+  words.map((word, index) => ({
+    n,
+    kind,
+    word,
+    rest: rests?.[index] ?? '',
+    documents: documents[index] ?? 0,
+  }));
 
 /** Reports when add-ons change. */
 export type CatalogueChanges = Pick<ReadModels, 'onTouched' | 'isListening'>;
@@ -43,7 +64,8 @@ export class WordLookups {
   readonly #changes: CatalogueChanges | undefined;
   readonly #kept = new Map<string, readonly FoundWord[]>();
   #keptUntil = 0;
-  #documents: number | undefined;
+  #documents = 0;
+  #countedUntil = 0;
   /** How often the cache has been emptied. */
   #drops = 0;
 
@@ -56,37 +78,33 @@ export class WordLookups {
     });
   }
 
-  /** `forgiving`: looks up similar words even if the word itself is known. */
-  async find(lookups: readonly WordLookup[], forgiving: boolean): Promise<readonly FoundWord[]> {
+  async find(lookups: readonly WordLookup[]): Promise<readonly FoundWord[]> {
     if (lookups.length === 0) return [];
-    // `forgiving` is sent with each word: a separate parameter would make PostgreSQL plan the statement on each call.
-    const asked = JSON.stringify(lookups.map((lookup) => ({ ...lookup, forgiving })));
+    const asked = JSON.stringify(lookups);
     if (performance.now() >= this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#drop();
     const kept = this.#kept.get(asked);
     if (kept) return kept;
     const drops = this.#drops;
-    const { rows } = await this.#pool.query<FoundWord>(lookUp, [asked]);
+    const { rows: groups } = await this.#pool.query<FoundGroup>(lookUp, [asked]);
+    const rows = groups.flatMap(wordsOf);
     // A value read during a change may be stale.
     if (drops === this.#drops && this.#changes?.isListening()) this.#kept.set(asked, rows);
     return rows;
   }
 
-  /** The number of add-ons that can be found; at most a minute old. */
-  async documents(): Promise<number> {
-    if (performance.now() >= this.#keptUntil) this.#drop();
-    if (this.#documents !== undefined) return this.#documents;
-    const { rows } = await this.#pool.query<{ count: number }>(
-      `select count(*)::int as count from ${schemas.catalogue}.search_index`,
-      [],
-    );
-    this.#documents = rows[0]?.count ?? 0;
-    return this.#documents;
+  /** The number of add-ons that can be found, if it was counted less than a minute ago. */
+  get documents(): number | undefined {
+    return performance.now() < this.#countedUntil ? this.#documents : undefined;
+  }
+
+  set documents(count: number) {
+    this.#documents = count;
+    this.#countedUntil = performance.now() + KEPT_MS;
   }
 
   #drop(): void {
     this.#drops += 1;
     this.#kept.clear();
-    this.#documents = undefined;
     this.#keptUntil = performance.now() + KEPT_MS;
   }
 }
@@ -95,12 +113,13 @@ const lookUp = `
   with typed as materialized (
     select t.*, ${stemOf('t.word', 't.language')} as stem
     from jsonb_to_recordset($1::jsonb)
-      as t (n int, word text, language text, unfinished boolean, begins boolean, keys int[], joins text[],
-        splits jsonb, alternatives text[], forgiving boolean)
+      as t (n int, word text, again boolean, language text, begins boolean, keys int[], onset text, shortest int,
+        longest int, joins text[], splits jsonb, alternatives text[])
   ),
   form as materialized (
     select t.n, w.word, w.documents
     from typed t join ${schemas.catalogue}.search_words w on w.stem = t.stem
+    where not t.again
   ),
   ending as materialized (
     select t.n, e.word, e.documents
@@ -108,33 +127,38 @@ const lookUp = `
     cross join lateral (
       select w.word, w.documents from ${schemas.catalogue}.search_words w
       where t.begins and w.word > (t.word collate "C") and w.word < (t.word || U&'\\+10FFFF') collate "C"
-      order by w.documents desc
+      order by w.documents desc, w.word
       limit ${MAX_ENDINGS}
     ) e
   ),
   unsure as materialized (
     select t.* from typed t
-    where t.forgiving
+    where t.again
       or coalesce((select sum(documents) from form where form.n = t.n), 0) <= ${FEW}
       and coalesce((select sum(documents) from ending where ending.n = t.n), 0) <= ${FEW}
   )
-  select n, 'form' as kind, word, '' as rest, documents from form
-  union all
-  select t.n, 'joined', w.word, '', w.documents
-  from typed t cross join lateral unnest(t.joins) j (word) join ${schemas.catalogue}.search_words w on w.word = j.word collate "C"
-  union all
-  select t.n, 'alternative', w.word, '', w.documents
-  from typed t cross join lateral unnest(t.alternatives) a (word)
-  join ${schemas.catalogue}.search_words w on w.word = a.word collate "C"
-  union all
-  select n, 'ending', word, '', documents from ending
-  union all
-  select u.n, 'guess', w.word, '', w.documents
-  from unsure u join ${schemas.catalogue}.search_words w on w.keys && u.keys
-  where abs(length(w.word) - length(u.word)) <= 2 or u.unfinished and length(w.word) > length(u.word)
-  union all
-  select u.n, 'split', l.word, r.word, least(l.documents, r.documents)
-  from unsure u
-  cross join lateral jsonb_array_elements(u.splits) split
-  join ${schemas.catalogue}.search_words l on l.word = (split ->> 0) collate "C"
-  join ${schemas.catalogue}.search_words r on r.word = (split ->> 1) collate "C"`;
+  select n, kind, json_agg(word) as words, json_agg(rest) filter (where rest <> '') as rests,
+    json_agg(documents) as documents
+  from (
+    select n, 'form' as kind, word, '' as rest, documents from form
+    union all
+    select t.n, 'joined', w.word, '', w.documents
+    from typed t cross join lateral unnest(t.joins) j (word) join ${schemas.catalogue}.search_words w on w.word = j.word collate "C"
+    union all
+    select t.n, 'alternative', w.word, '', w.documents
+    from typed t cross join lateral unnest(t.alternatives) a (word)
+    join ${schemas.catalogue}.search_words w on w.word = a.word collate "C"
+    union all
+    select n, 'ending', word, '', documents from ending
+    union all
+    select u.n, 'guess', w.word, '', w.documents
+    from unsure u join ${schemas.catalogue}.search_words w on w.keys && u.keys
+    where length(w.word) >= u.shortest and length(w.word) <= coalesce(u.longest, length(w.word)) and starts_with(w.word, u.onset)
+    union all
+    select u.n, 'split', l.word, r.word, least(l.documents, r.documents)
+    from unsure u
+    cross join lateral jsonb_array_elements(u.splits) split
+    join ${schemas.catalogue}.search_words l on l.word = (split ->> 0) collate "C"
+    join ${schemas.catalogue}.search_words r on r.word = (split ->> 1) collate "C"
+  ) found
+  group by n, kind`;

@@ -1,5 +1,6 @@
 // What happens to an account while it exists.
 import type { AccountCommand } from '@sandcrate/core/account/account.ts';
+import { DEFAULT_NOTIFICATIONS } from '@sandcrate/core/account/notifications.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import { type Act, inTurn } from './act.ts';
@@ -30,7 +31,20 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     give({ type: 'Ban', accountId, by: owner, banned, reason: isEven ? 'Spam' : null });
 
   return [
-    inTurn(give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en', now }), requested),
+    inTurn(
+      give({ type: 'ChooseLanguage', language: isEven ? 'de' : 'en', now }),
+      give({
+        type: 'ChooseNotifications',
+        settings: {
+          kinds: {
+            ...DEFAULT_NOTIFICATIONS.kinds,
+            comment: { site: isEven, mail: isEven ? 'weekly' : 'off', push: n % 3 === 0 },
+          },
+          gameVersion: isEven ? null : `1.21.${n % 3}`,
+        },
+      }),
+      requested,
+    ),
     inTurn(requested, give({ type: 'VerifyEmail', codeHash, now })),
     inTurn(
       give({ type: 'RequestPasswordReset', codeHash: 'right', nonce, now }),

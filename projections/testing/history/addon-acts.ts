@@ -10,7 +10,9 @@ import { owner, type Scene } from './scene.ts';
 const contentOf = ({ n, isEven }: Scene) => ({
   ...listing,
   title: `Boats ${n}`,
-  screenshots: isEven ? [{ slot: 1 + (n % 5), picture: picture(String(n % 10)) }] : [],
+  screenshots: isEven
+    ? [{ slot: 1 + (n % 5), picture: picture(String(n % 10)), caption: n % 4 === 0 ? 'A boat' : null }]
+    : [],
 });
 
 /** A rule that some of the submissions match. */

@@ -11,11 +11,13 @@ import { appealActs, messageActs, recallActs, reportActs } from './moderation-ac
 import { type Mailbox, type Scene, setScene } from './scene.ts';
 import { siteActs } from './site-acts.ts';
 import {
+  collectionActs,
   commentActs,
   compatibilityActs,
   engagementActs,
   followActs,
   packIndexActs,
+  profileActs,
   trafficActs,
 } from './visitor-acts.ts';
 
@@ -60,7 +62,8 @@ function actFor(scene: Scene, { kind, act, what }: Draw): Act {
     reportActs,
     appealActs,
     recallActs,
-    siteActs,
+    (scene: Scene) => [...siteActs(scene), ...profileActs(scene)],
+    collectionActs,
   ];
   const acts = kinds[kind % kinds.length]?.(scene) ?? [];
   const chosen = acts[act % acts.length] ?? arrive(scene);

@@ -1,5 +1,10 @@
 // What members and guests do with add-ons and with each other.
+import type { Person } from '@sandcrate/core/access.ts';
 import * as account from '@sandcrate/core/account/account.ts';
+import * as appeals from '@sandcrate/core/appeal/appeal.ts';
+import * as collection from '@sandcrate/core/collection/collection.ts';
+import { VISIBILITIES } from '@sandcrate/core/collection/events.ts';
+import * as collectionFollow from '@sandcrate/core/collection-follow/collection-follow.ts';
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import * as compatibility from '@sandcrate/core/compatibility/compatibility.ts';
 import { DEVICES, FAILURES } from '@sandcrate/core/compatibility/words.ts';
@@ -7,10 +12,15 @@ import * as engagement from '@sandcrate/core/engagement/engagement.ts';
 import * as follow from '@sandcrate/core/follow/follow.ts';
 import { CONTENT_KINDS } from '@sandcrate/core/pack/contents.ts';
 import * as packIndex from '@sandcrate/core/pack-index/pack-index.ts';
-import { content } from '@sandcrate/core/privacy/subjects.ts';
+import * as pin from '@sandcrate/core/pin/pin.ts';
+import { content, identity } from '@sandcrate/core/privacy/subjects.ts';
+import { PROFILE_PARTS } from '@sandcrate/core/profile/events.ts';
+import * as profile from '@sandcrate/core/profile/profile.ts';
+import * as reports from '@sandcrate/core/report/report.ts';
+
 import * as traffic from '@sandcrate/core/traffic/traffic.ts';
 import { type Act, inTurn } from './act.ts';
-import { owner, type Scene } from './scene.ts';
+import { idOf, owner, type Scene } from './scene.ts';
 
 const VIEWERS = ['guest', 'member', 'own', 'staff', 'bot'] as const;
 
@@ -35,7 +45,8 @@ export function engagementActs({ person, addonId, n, isEven, asMember, run }: Sc
   ];
 }
 
-export function commentActs({ ports, person, addonId, commentId, n, isEven, asMember, run }: Scene): Act[] {
+export function commentActs(scene: Scene): Act[] {
+  const { ports, person, other, addonId, commentId, n, now, isEven, newId, asMember, run } = scene;
   const stream = comment.streamName(commentId);
   const post = asMember(async () =>
     run(comment, stream, {
@@ -43,6 +54,8 @@ export function commentActs({ ports, person, addonId, commentId, n, isEven, asMe
       addonId,
       accountId: person.id,
       content: await ports.privacy.seal(content(person.id), `Comment ${n}`),
+      mentions: [],
+      replyTo: null,
     }),
   );
   const remove: Act = () =>
@@ -52,7 +65,38 @@ export function commentActs({ ports, person, addonId, commentId, n, isEven, asMe
       reason: isEven ? 'Rude' : null,
     });
   const restore: Act = () => run(comment, stream, { type: 'RestoreComment', by: owner });
-  return [post, post, inTurn(post, remove), inTurn(remove, restore)];
+  const reply = asMember(async () => {
+    const { state } = await ports.handler.load(comment, stream);
+    return run(comment, comment.streamName(newId('reply')), {
+      type: 'PostComment',
+      addonId,
+      accountId: person.id,
+      content: await ports.privacy.seal(content(person.id), `Reply ${n}`),
+      mentions: [other.id],
+      replyTo: state && { id: commentId, addonId, threadId: null, isShown: state.deletedBy === null },
+    });
+  });
+  const edit = asMember(async () =>
+    run(comment, stream, {
+      type: 'EditComment',
+      by: { id: person.id, role: 'user' },
+      content: await ports.privacy.seal(content(person.id), `Comment ${n}, edited`),
+      mentions: isEven ? [other.id] : [],
+      now,
+    }),
+  );
+  const about = { addonId, publisherId: other.id, commentId, by: owner };
+  const fix: Act = () =>
+    run(pin, pin.streamName(addonId), { type: 'PinComment', ...about, isReply: false, isShown: true });
+  const unfix: Act = () => run(pin, pin.streamName(addonId), { type: 'UnpinComment', ...about });
+  return [
+    inTurn(post, reply),
+    inTurn(post, edit, edit),
+    inTurn(post, remove),
+    inTurn(remove, restore, reply),
+    inTurn(post, fix),
+    inTurn(fix, unfix),
+  ];
 }
 
 export function followActs({ ports, person, other, n, run }: Scene): Act[] {
@@ -65,6 +109,175 @@ export function followActs({ ports, person, other, n, run }: Scene): Act[] {
     return run(follow, stream, { type: 'Follow', ...pair, isPublisher });
   };
   return [begin, begin, n % 3 === 0 ? inTurn(begin, unfollow) : unfollow];
+}
+
+export function collectionActs({
+  ports,
+  person,
+  other,
+  addonId,
+  named,
+  n,
+  now,
+  isEven,
+  asMember,
+  run,
+}: Scene): Act[] {
+  const self = { id: person.id, role: 'user' } as const;
+  const id = idOf('collection', named(`${n % 2} of ${person.username}`));
+  const give = (command: collection.CollectionCommand) => run(collection, collection.streamName(id), command);
+  const seal = (text: string) => ports.privacy.seal(identity(person.id), text);
+  const about = async () =>
+    ({
+      title: await seal(`Collection ${n}`),
+      description: isEven ? await seal(`About ${n}`) : null,
+      visibility: VISIBILITIES[n % 3] ?? 'public',
+      isVerified: true,
+    }) as const;
+  const create = asMember(async () =>
+    give({ type: 'CreateCollection', ...(await about()), ownerId: person.id, owned: 0 }),
+  );
+  const put = asMember(async ({ release: { releaseId } }) =>
+    give({
+      type: 'PutItem',
+      by: self,
+      addonId,
+      ...(n % 3 !== 0 && { note: isEven ? await seal(`Note ${n}`) : null }),
+      ...(n % 5 === 0 && { releaseId }),
+    }),
+  );
+  const annotate: Act = async () =>
+    give({ type: 'PutItem', by: self, addonId, note: await seal(`Changed note ${n}`) });
+  const putAnother: Act = () => give({ type: 'PutItem', by: self, addonId: idOf('addon', named('another')) });
+  const removeItem: Act = () => give({ type: 'RemoveItem', by: self, addonId });
+  const reorder: Act = async () => {
+    const { state } = await ports.handler.load(collection, collection.streamName(id));
+    const addonIds = (state?.items ?? []).map((item) => item.addonId).toReversed();
+    await give({ type: 'ReorderItems', by: self, addonIds });
+  };
+  const hide =
+    (hidden: boolean): Act =>
+    () =>
+      give({ type: 'HideCollection', by: owner, hidden, reason: 'Insults' });
+  const remove =
+    (by: Person): Act =>
+    () =>
+      give({ type: 'DeleteCollection', by, reason: 'Spam' });
+  const subject = { kind: 'collection', collectionId: id } as const;
+  const report: Act = async () =>
+    run(reports, reports.streamName(reports.reportId(other.id, subject)), {
+      type: 'FileReport',
+      reporterId: other.id,
+      subject,
+      reason: 'spam',
+      description: await ports.privacy.seal(content(other.id), `Report of a collection ${n}`),
+      subjectOwnerId: person.id,
+    });
+  const settle: Act = () =>
+    run(reports, reports.streamName(reports.reportId(other.id, subject)), {
+      type: 'ResolveReport',
+      by: owner,
+      note: 'Seen',
+      action: 'hide',
+      subjectOwnerId: person.id,
+    });
+  const eventId = idOf('decision', named(`collection ${n % 4}`));
+  const appeal: Act = async () =>
+    run(appeals, appeals.streamName(eventId), {
+      type: 'FileAppeal',
+      collectionId: id,
+      appellantId: person.id,
+      decision: { eventId, type: 'CollectionHidden', decidedBy: owner.id, decidedAt: now.toISOString() },
+      text: await ports.privacy.seal(content(person.id), `Appeal for a collection ${n}`),
+      concernedId: person.id,
+      now,
+    });
+  const pair = { followerId: other.id, collectionId: id };
+  const followStream = collectionFollow.streamName(other.id, id);
+  const follows: Act = async () => {
+    const { state } = await ports.handler.load(collection, collection.streamName(id));
+    const ownerId = state?.deletedBy === null ? state.ownerId : undefined;
+    await run(collectionFollow, followStream, { type: 'FollowCollection', ...pair, ownerId });
+  };
+  const unfollow: Act = () => run(collectionFollow, followStream, { type: 'UnfollowCollection', ...pair });
+  return [
+    inTurn(create, put, annotate),
+    inTurn(create, put, putAnother, reorder),
+    inTurn(create, put, removeItem),
+    inTurn(create, follows, unfollow),
+    inTurn(create, put, follows),
+    inTurn(create, async () => give({ type: 'EditCollection', ...(await about()), by: self })),
+    hide(isEven),
+    inTurn(create, hide(true), appeal, hide(false)),
+    inTurn(create, report, settle, hide(true)),
+    inTurn(create, remove(owner), () => give({ type: 'RestoreCollection', by: owner })),
+    remove(n % 3 === 0 ? self : owner),
+    isEven ? follows : unfollow,
+  ];
+}
+
+export function profileActs({ ports, person, other, named, n, isEven, now, asMember, run }: Scene): Act[] {
+  const accountId = person.id;
+  const give = (command: profile.ProfileCommand) => run(profile, profile.streamName(accountId), command);
+  const seal = (text: string) => ports.privacy.seal(identity(accountId), text);
+  const by = { id: accountId, role: 'user' } as const;
+  const write = asMember(async () =>
+    give({
+      type: 'EditProfile',
+      by,
+      accountId,
+      text: await seal(`About ${n}`),
+      ...(isEven && { links: [await seal(`https://example.org/${n}`), await seal('https://example.net/')] }),
+    }),
+  );
+  const sha256 = String(n % 10).repeat(64);
+  const depict = asMember(() =>
+    give({ type: 'EditProfile', by, accountId, picture: { sha256, width: 512, height: 512 } }),
+  );
+  const empty: Act = () =>
+    give({ type: 'EditProfile', by, accountId, text: null, ...(isEven && { picture: null, links: [] }) });
+  const parts = PROFILE_PARTS.filter((_, at) => at !== n % 3);
+  const clear: Act = () =>
+    give({ type: 'ClearProfile', by: owner, accountId, parts, reason: isEven ? 'Insults' : null, now });
+  const restore: Act = () => give({ type: 'RestoreProfile', by: owner, accountId, parts, now });
+  const subject = { kind: 'profile', profileId: accountId } as const;
+  const reportStream = reports.streamName(reports.reportId(other.id, subject));
+  const report: Act = async () =>
+    run(reports, reportStream, {
+      type: 'FileReport',
+      reporterId: other.id,
+      subject,
+      reason: 'spam',
+      description: await ports.privacy.seal(content(other.id), `Report of a profile ${n}`),
+      subjectOwnerId: accountId,
+    });
+  const settle: Act = () =>
+    run(reports, reportStream, {
+      type: 'ResolveReport',
+      by: owner,
+      note: 'Seen',
+      action: 'clear',
+      subjectOwnerId: accountId,
+    });
+  const eventId = idOf('decision', named(`profile ${n % 4}`));
+  const appeal: Act = async () =>
+    run(appeals, appeals.streamName(eventId), {
+      type: 'FileAppeal',
+      profileId: accountId,
+      appellantId: accountId,
+      decision: { eventId, type: 'ProfileCleared', decidedBy: owner.id, decidedAt: now.toISOString() },
+      text: await ports.privacy.seal(content(accountId), `Appeal for a profile ${n}`),
+      concernedId: accountId,
+      now,
+    });
+  return [
+    inTurn(write, depict, report),
+    inTurn(write, depict, report, settle, clear),
+    inTurn(write, depict, clear, restore),
+    inTurn(write, clear, appeal, restore),
+    inTurn(write, clear, write),
+    empty,
+  ];
 }
 
 export function compatibilityActs({ person, addonId, n, isEven, asMember, run }: Scene): Act[] {

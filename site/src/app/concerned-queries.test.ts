@@ -17,6 +17,8 @@ const SHOWN = {
   comments: keys.comments('1'),
   browse: keys.addons.browse({}),
   publisher: keys.publishers.one('ann'),
+  collection: keys.collections.one('9'),
+  'own collections': keys.collections.mine('1'),
 };
 
 /** A page that shows all of this. `loaded` returns what was loaded again. */
@@ -46,7 +48,10 @@ test.each([
     { id: '1', releaseId: '3' },
     ['compatibility'],
   ],
+  ['PUT /api/collections/{id}/items/{addonId}', { id: '9' }, ['collection', 'own collections']],
   ['POST /api/addons/{id}/report', { id: '1' }, []],
+  ['POST /api/collections/{id}/report', { id: '1' }, []],
+  ['POST /api/profiles/{id}/report', { id: '1' }, []],
   ['PUT /api/publishers/{username}/follow', { username: 'ann' }, ['publisher']],
   [
     'PUT /api/addons/{id}',
@@ -62,5 +67,5 @@ test.each([
 test('a member loads again only what members get more of than guests', async () => {
   const { queryClient, loaded } = await page();
   void queryClient.invalidateQueries({ predicate: showsMore });
-  expect(loaded).toEqual(['addon', 'other add-on', 'history', 'publisher']);
+  expect(loaded).toEqual(['addon', 'other add-on', 'history', 'publisher', 'collection']);
 });

@@ -8,7 +8,7 @@ async function matchesIn(locale: 'en' | 'de', description: string) {
   const loaderData = { name: 'Sandcrate', url: 'https://sandcrate.example', description };
   return [{ routeId: '__root__', loaderData, context: { i18n } }];
 }
-const DEFAULT = 'Add-ons for your sandbox world: find them, share them, trust them.';
+const DEFAULT = 'Addons for your sandbox world: find them, share them, trust them.';
 const describedAs = async (locale: 'en' | 'de', description: string) =>
   pageHead(await matchesIn(locale, description), { title: '', path: '/' }).meta.find(
     (meta) => 'name' in meta && meta.name === 'description',

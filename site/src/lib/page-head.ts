@@ -17,7 +17,7 @@ export type SiteFacts = { name: string; description: string; url: string };
 
 export type Matches = readonly { routeId: string; loaderData?: unknown; context?: unknown }[];
 
-type PageHead = {
+export type PageHead = {
   title: string;
   description?: string;
   /** The canonical address, from the root, without parameters that only sort or page a list. */
@@ -26,6 +26,8 @@ type PageHead = {
   kind?: 'website' | 'article' | 'profile';
   /** The id of the add-on whose preview represents the page. */
   pictured?: string | undefined;
+  /** The address of a square picture from the root, which represents the page instead. */
+  portrait?: string | undefined;
   /** Objects of schema.org. */
   data?: object[];
 };
@@ -60,10 +62,11 @@ const fullTitle = (title: string, site: string) => (title === '' ? site : `${tit
 /** The elements of a page's head. */
 export function pageHead(matches: Matches, head: PageHead) {
   const site = siteFacts(matches);
-  const { title, path, indexed = true, kind = 'website', pictured, data = [] } = head;
+  const { title, path, indexed = true, kind = 'website', pictured, portrait, data = [] } = head;
   const description = head.description || site.description;
   const { locale } = i18nOf(matches);
   const address = addressOf(matches, path);
+  const isLarge = portrait === undefined && pictured !== undefined;
   return {
     meta: [
       { title: fullTitle(title, site.name) },
@@ -75,8 +78,8 @@ export function pageHead(matches: Matches, head: PageHead) {
       { property: 'og:description', content: description },
       { property: 'og:url', content: address },
       ...(isMultilingual() ? [{ property: 'og:locale', content: territorial(locale) }] : []),
-      ...(pictured === undefined ? [] : previewOf(pictured, site.url)),
-      { name: 'twitter:card', content: pictured === undefined ? 'summary' : 'summary_large_image' },
+      ...pictureOf(head, site.url),
+      { name: 'twitter:card', content: isLarge ? 'summary_large_image' : 'summary' },
     ],
     links: [
       { rel: 'canonical', href: address },
@@ -123,6 +126,11 @@ function alternatesOf(url: string, path: string) {
     href: url + localized(locale, path),
   }));
   return [...inLanguages, { rel: 'alternate', hrefLang: 'x-default', href: url + path }];
+}
+
+function pictureOf({ pictured, portrait }: PageHead, url: string) {
+  if (portrait !== undefined) return [{ property: 'og:image', content: url + portrait }];
+  return pictured === undefined ? [] : previewOf(pictured, url);
 }
 
 const previewOf = (addonId: string, url: string) => [

@@ -3,19 +3,42 @@ import type { Query } from '@tanstack/react-query';
 // The keys of every query. Keys of one subject share a prefix, so that they can be reloaded together.
 export const keys = {
   session: ['session'],
+  messages: (area: string) => ['messages', area],
   site: ['site'],
   account: ['account'],
   status: ['status'],
   openApi: ['openapi'],
-  following: ['following'],
+  following: { all: ['following'], news: (query: object) => ['following', 'news', query] },
+  notificationSettings: ['notification-settings'],
+  pushSubscriptions: ['push-subscriptions'],
+  inbox: {
+    all: ['inbox'],
+    unread: ['inbox', 'unread'],
+    lists: ['inbox', 'list'],
+    list: (kind: string | undefined, page: number) => ['inbox', 'list', kind, page],
+  },
   invite: (code: string) => ['invites', code],
   suggestions: (text: string) => ['suggest', text],
   analytics: (filters: object) => ['analytics', filters],
   ownCompatibility: (addonId: string | undefined) => ['own-compatibility', addonId],
   likes: (addonId: string) => ['likes', addonId],
   comments: (addonId: string) => ['comments', addonId],
+  collections: {
+    all: ['collections'],
+    one: (id: string) => ['collections', 'one', id],
+    decisions: (id: string) => ['collections', 'decisions', id],
+    mine: (addonId: string | undefined) => ['collections', 'mine', addonId],
+    with: (addonId: string) => ['collections', 'with', addonId],
+  },
   advisories: { all: ['advisories'], one: (id: string) => ['advisories', id] },
   downloads: { all: ['downloads'], mine: ['downloads', 'mine'], updates: ['downloads', 'updates'] },
+  ownProfile: ['own-profile'],
+  waitingPictures: ['waiting-pictures'],
+  profiles: {
+    all: ['profiles'],
+    one: (accountId: string) => ['profiles', accountId],
+    decisions: (accountId: string) => ['profiles', accountId, 'decisions'],
+  },
   publishers: {
     all: ['publishers'],
     list: (page: number) => ['publishers', 'list', page],
@@ -23,13 +46,18 @@ export const keys = {
   },
   addons: {
     all: ['addons'],
-    featured: ['addons', 'featured'],
-    trending: ['addons', 'trending'],
+    /** A list of the home page, and what it leaves out. */
+    shelf: (list: string, query: object) => ['addons', 'shelf', list, query],
     own: ['addons', 'own'],
     ownStats: ['addons', 'own-stats'],
     ownQueue: ['addons', 'own-queue'],
     browse: (query: object) => ['addons', 'browse', query],
     facets: (query: object) => ['addons', 'facets', query],
+    favourites: {
+      all: ['addons', 'favourites'],
+      list: (query: object) => ['addons', 'favourites', 'list', query],
+      facets: (query: object) => ['addons', 'favourites', 'facets', query],
+    },
     /** An add-on, and the prefix of everything else that its page shows. */
     one: (id: string) => ['addons', 'one', id],
     part: (
@@ -41,6 +69,7 @@ export const keys = {
         | 'requires'
         | 'related'
         | 'history'
+        | 'releases'
         | 'changes'
         | 'messages'
         | 'compatibility',
@@ -55,6 +84,6 @@ export function showsMore({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>
   return (
     state.status === 'error' ||
     (subject === 'addons' && kind === 'one' && (part === undefined || part === 'history')) ||
-    (subject === 'publishers' && kind === 'one')
+    ((subject === 'publishers' || subject === 'collections') && kind === 'one')
   );
 }

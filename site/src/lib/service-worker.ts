@@ -11,6 +11,18 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true });
 }
 
+/** The subscription of this browser to push messages of this site, if there is one. */
+export async function browserSubscription(): Promise<PushSubscription | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? undefined;
+}
+
+/** Ends it, so that the next user of this browser is shown nothing of the last one's. */
+export async function endBrowserSubscription(): Promise<void> {
+  await (await browserSubscription())?.unsubscribe();
+}
+
 /** The addresses of this page and of the built files that it has loaded. */
 function loaded(): string[] {
   const files = performance

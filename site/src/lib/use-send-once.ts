@@ -2,26 +2,26 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { randomId } from './random-id.ts';
 
-type Options = {
-  /** Sends the text with headers that let the server recognize a repeat. */
-  send: (text: string, headers: Record<string, string>) => Promise<unknown>;
-  onSent: () => unknown;
+type Options<Sent, Answer> = {
+  /** Sends a text or an object with headers that let the server recognize a repeat. */
+  send: (what: Sent, headers: Record<string, string>) => Promise<Answer>;
+  onSent: (answer: Answer) => unknown;
   onFailed: (error: Error) => void;
 };
 
 /**
- * Sends a text so that it arrives only once. Sending it again after a failure has the same Idempotency-Key, because only
- * the answer may have been lost; nothing is sent while an earlier attempt is in progress.
+ * Sends something so that it arrives only once. Sending the same again after a failure has the same Idempotency-Key,
+ * because only the answer may have been lost; nothing is sent while an earlier attempt is in progress.
  */
-export function useSendOnce({ send, onSent, onFailed }: Options) {
+export function useSendOnce<Sent, Answer>({ send, onSent, onFailed }: Options<Sent, Answer>) {
   const last = useRef<{ text: string; key: string }>(undefined);
   // Unlike `isPending`, this is up to date before the next render.
   const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) => send(text, { 'idempotency-key': key }),
-    onSuccess: () => {
+    mutationFn: ({ what, key }: { what: Sent; key: string }) => send(what, { 'idempotency-key': key }),
+    onSuccess: (answer) => {
       last.current = undefined;
-      return onSent();
+      return onSent(answer);
     },
     onError: onFailed,
     onSettled: () => {
@@ -30,11 +30,12 @@ export function useSendOnce({ send, onSent, onFailed }: Options) {
   });
   return {
     isPending,
-    send(text: string): void {
+    send(what: Sent): void {
       if (isSending.current) return;
       isSending.current = true;
+      const text = JSON.stringify(what);
       if (last.current?.text !== text) last.current = { text, key: randomId() };
-      mutate(last.current);
+      mutate({ what, key: last.current.key });
     },
   };
 }

@@ -6,6 +6,7 @@ const messages: Messages = {
   'Addon not found': 'Add-on nicht gefunden',
   Title: 'Der Titel',
   '{0} must be less than {1} characters': [['0'], ' darf höchstens ', ['1'], ' Zeichen haben'],
+  'This file has been recalled: {0}': ['Diese Datei wurde zurückgerufen: ', ['0']],
   abc123: 'Neu laden',
 };
 const german = setupI18n({ locale: 'de', messages: { de: messages } });
@@ -21,6 +22,10 @@ test('the values in a text of the server are put into its translation', () => {
   expect(word(german, 'Title must be less than 100 characters')).toBe(
     'Der Titel darf höchstens 100 Zeichen haben',
   );
+});
+
+test('what a person wrote is not translated, even if it is a message', () => {
+  expect(word(german, 'This file has been recalled: Title')).toBe('Diese Datei wurde zurückgerufen: Title');
 });
 
 test('a text without a message stays as it is', () => {

@@ -54,8 +54,8 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script dangerouslySetInnerHTML={EARLY} suppressHydrationWarning />
-        <style nonce={parts?.styleNonce} dangerouslySetInnerHTML={parts?.styles} suppressHydrationWarning />
+        <script nonce={parts?.mark} dangerouslySetInnerHTML={EARLY} suppressHydrationWarning />
+        <style nonce={parts?.mark} dangerouslySetInnerHTML={parts?.styles} suppressHydrationWarning />
         <HeadContent />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
@@ -69,7 +69,7 @@ function Document({ children }: { children: ReactNode }) {
           hidden
           role="alert"
           suppressHydrationWarning
-          className="notch raised fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
         >
           <p>
             {i18n._(msg`This part of the page could not be loaded. Check your connection, then try again.`)}

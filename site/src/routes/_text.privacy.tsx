@@ -42,9 +42,9 @@ function Privacy() {
         <li>
           <Trans>
             until the tab is closed: what you wrote and have not sent (comments, reports, appeals, messages to
-            reviewers, requests for publisher access, and the texts of add-ons), for which account, how far
-            you had scrolled, that you closed the reminder to verify your address, and that a page was
-            reloaded after an update.
+            reviewers, requests for publisher access, and the texts of addons), for which account, how far you
+            had scrolled, that you closed the reminder to verify your address, and that a page was reloaded
+            after an update.
           </Trans>
         </li>
       </ul>
@@ -96,7 +96,19 @@ function Privacy() {
           </Trans>
         </li>
         <li>
+          <Trans>
+            what your inbox told you in the last 180 days, what of it you have read, and what you want to be
+            told;
+          </Trans>
+        </li>
+        <li>
           <Trans>which of your sessions have ended, and mail that the site sent you;</Trans>
+        </li>
+        <li>
+          <Trans>
+            the browsers in which you have switched push messages on; their push services carry the messages,
+            but cannot read them;
+          </Trans>
         </li>
         <li>
           <Trans>

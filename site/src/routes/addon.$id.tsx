@@ -8,6 +8,7 @@ import { addonHead } from '../features/catalogue/addon-page/addon-head.ts';
 import {
   contentsQuery,
   historyQuery,
+  inCollectionsQuery,
   relatedQuery,
   requiresQuery,
 } from '../features/catalogue/addon-page/queries.ts';
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/addon/$id')({
       queryClient.prefetchQuery(compatibilityQuery(id)),
       queryClient.prefetchInfiniteQuery(commentsQuery(id)),
       queryClient.prefetchQuery(historyQuery(id)),
+      queryClient.prefetchQuery(inCollectionsQuery(id)),
       queryClient.prefetchQuery(relatedQuery(id)),
     );
     return addon;

@@ -1,18 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { facetsQuery, featuredQuery, trendingQuery } from '../features/catalogue/browse/queries.ts';
+import { facetsQuery } from '../features/catalogue/browse/queries.ts';
 import { HomePage } from '../features/catalogue/home/HomePage.tsx';
+import {
+  featuredQuery,
+  idsOf,
+  newestQuery,
+  trendingQuery,
+  updatedQuery,
+} from '../features/catalogue/home/queries.ts';
 import { besides } from '../lib/load.ts';
 import { addressOf, pageHead, siteFacts } from '../lib/page-head.ts';
+
+/** Loads the lists of add-ons, each without those of the lists above it. */
+async function loadShelves(queryClient: QueryClient): Promise<void> {
+  await Promise.all([queryClient.prefetchQuery(featuredQuery), queryClient.prefetchQuery(trendingQuery)]);
+  const first = [
+    queryClient.getQueryData(featuredQuery.queryKey),
+    queryClient.getQueryData(trendingQuery.queryKey),
+  ];
+  const newest = newestQuery(idsOf(...first));
+  await queryClient.prefetchQuery(newest);
+  await queryClient.prefetchQuery(updatedQuery(idsOf(...first, queryClient.getQueryData(newest.queryKey))));
+}
 
 export const Route = createFileRoute('/')({
   // Most visits begin with the home page, so it is part of the entry chunk and needs no second request.
   codeSplitGroupings: [],
   loader: async ({ context: { queryClient } }) => {
-    await besides(
-      queryClient.prefetchQuery(featuredQuery),
-      queryClient.prefetchQuery(facetsQuery({})),
-      queryClient.prefetchQuery(trendingQuery),
-    );
+    await besides(loadShelves(queryClient), queryClient.prefetchQuery(facetsQuery({})));
     return queryClient.getQueryData(featuredQuery.queryKey)?.[0]?.id;
   },
   head: ({ matches, loaderData }) => {

@@ -1,8 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { sourceI18n } from '../app/i18n/messages.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
+import type { RouterContext } from '../router.ts';
 import { render } from './render.tsx';
 
 /**
@@ -11,8 +18,12 @@ import { render } from './render.tsx';
  */
 export async function renderPage(content: ReactNode, at = '/') {
   const history = createMemoryHistory({ initialEntries: [at] });
-  const anywhere = createRootRoute({ component: () => content, notFoundComponent: () => content });
-  const router = createRouter({ routeTree: anywhere, history, parseSearch, stringifySearch });
+  const anywhere = createRootRouteWithContext<Pick<RouterContext, 'i18n'>>()({
+    component: () => content,
+    notFoundComponent: () => content,
+  });
+  const context = { i18n: sourceI18n() };
+  const router = createRouter({ routeTree: anywhere, context, history, parseSearch, stringifySearch });
   const queryClient = createQueryClient();
   await router.load();
   render(

@@ -40,6 +40,8 @@ export const addonCard = (differences: Partial<AddonCard> = {}): AddonCard => ({
 
 export const addonDetail = (differences: Partial<AddonDetail> = {}): AddonDetail => ({
   ...someCard,
+  body: null,
+  pictures: [],
   ...perOptionalField(() => null),
   images: [],
   publisher: {

@@ -5,7 +5,7 @@ type Site = CallAnswer<'GET /api/site'>;
 /** A site with default settings, with the given differences. */
 export const someSite = (differences: Partial<Site> = {}): Site => ({
   name: 'Sandcrate',
-  description: 'Add-ons for your sandbox world.',
+  description: 'Addons for your sandbox world.',
   socialLinks: [],
   registrationOpen: false,
   publisherAccess: 'immediate',

@@ -19,7 +19,7 @@ export function Alert({
 }) {
   const { look, Icon } = TONES[tone];
   return (
-    <div role={tone === 'danger' ? 'alert' : 'note'} className={`notch flex gap-3 border p-4 ${look}`}>
+    <div role={tone === 'danger' ? 'alert' : 'note'} className={`flex gap-3 border p-4 ${look}`}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="grid min-w-0 gap-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -14,7 +14,7 @@ export type BadgeTone = keyof typeof TONES;
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`notch-sm inline-flex items-center gap-1 px-2 py-0.5 text-xs font-bold leading-5 max-w-full sm:whitespace-nowrap [&_svg]:size-3.5 ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1 px-2 py-0.5 text-xs font-bold leading-5 max-w-full sm:whitespace-nowrap [&_svg]:size-3.5 ${TONES[tone]}`}
     >
       {children}
     </span>

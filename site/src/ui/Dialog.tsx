@@ -31,7 +31,7 @@ export function Dialog({ open, onOpenChange, title, lead, children }: Props) {
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
           {...(lead === undefined && { 'aria-describedby': undefined })}
-          className="notch-lg raised fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(32rem,94vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in overflow-y-auto border border-line bg-panel p-5 sm:p-6"
+          className="fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[min(32rem,94vw)] -translate-x-1/2 -translate-y-1/2 animate-fade-in overflow-y-auto border border-line bg-panel p-5 sm:p-6"
         >
           <Radix.Title className="pe-10 text-xl font-bold">{title}</Radix.Title>
           {lead !== undefined && <Radix.Description className="mt-1.5 text-muted">{lead}</Radix.Description>}

@@ -8,7 +8,7 @@ export const ProgressBar = ({ label, share }: Props) => (
     aria-valuenow={Math.floor(share * 100)}
     aria-valuemin={0}
     aria-valuemax={100}
-    className="notch-sm h-3 overflow-hidden bg-raised forced-colors:border"
+    className="h-3 overflow-hidden bg-raised forced-colors:border"
   >
     <div
       className="h-full origin-left bg-sand transition-transform forced-colors:bg-[Highlight]"

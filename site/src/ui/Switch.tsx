@@ -27,9 +27,9 @@ export function Switch({ name, label, hint, checked, disabled, onChange }: Props
       />
       <span
         aria-hidden="true"
-        className="notch-sm mt-0.5 flex h-6 w-11 shrink-0 items-center border border-edge bg-raised p-0.5 peer-checked:border-sand-deep peer-checked:bg-sand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-50 peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-on-sand"
+        className="notch-sm mt-0.5 flex h-6 w-11 shrink-0 items-center border border-edge bg-raised p-0.5 peer-checked:border-sand-deep peer-checked:bg-sand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-50 peer-checked:[&>span]:ms-5 peer-checked:[&>span]:bg-on-sand"
       >
-        <span className="size-4.5 bg-edge transition-transform forced-colors:bg-[CanvasText]" />
+        <span className="size-4.5 bg-edge transition-[margin] forced-colors:bg-[CanvasText]" />
       </span>
       <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{label}</span>

@@ -9,10 +9,7 @@ export function Tiles({ tiles, columns = 3 }: { tiles: readonly Tile[]; columns?
   return (
     <dl className={`two-columns gap-4 ${COLUMNS[columns]}`}>
       {tiles.map(({ label, value, note }) => (
-        <div
-          key={label}
-          className="notch-lg raised flex flex-col-reverse justify-end border border-line bg-panel p-4 sm:p-5"
-        >
+        <div key={label} className="flex flex-col-reverse justify-end border border-line bg-panel p-4 sm:p-5">
           <dt className="text-sm text-muted">
             {label}
             {note !== undefined && <span className="block">{note}</span>}

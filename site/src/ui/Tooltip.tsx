@@ -86,7 +86,7 @@ function Tip({ label, anchor, onClose }: { label: string; anchor: DOMRect; onClo
       popover="manual"
       className="fixed inset-auto z-50 m-0 overflow-visible border-0 bg-transparent px-0 py-1.5"
     >
-      <span className="notch-sm block animate-fade-in border border-edge bg-panel px-3 py-1.5 text-sm font-semibold text-ink">
+      <span className="block animate-fade-in border border-edge bg-panel px-3 py-1.5 text-sm font-semibold text-ink">
         {label}
       </span>
     </span>

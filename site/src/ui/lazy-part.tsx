@@ -85,7 +85,7 @@ function PartFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
   return (
     <div
       role="alert"
-      className="notch raised fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md border border-redstone bg-redstone-wash p-4"
     >
       <p>
         <Trans>This part of the page could not be loaded. Check your connection, then try again.</Trans>

@@ -181,13 +181,3 @@ test('a lease that a process may not hold goes to another process', async () => 
   waiting.abort(new Error('over'));
   expect(await refused).toBe('refused');
 });
-
-test('a program that predates leases keeps its work while it holds its session lock', async () => {
-  const former = await pool.connect();
-  await former.query(`select pg_advisory_lock(hashtextextended('sandcrate schedule tidy', 0))`);
-  const leases = open();
-  expect(await leases.tryAcquire('schedule tidy')).toBeUndefined();
-  await former.query(`select pg_advisory_unlock_all()`);
-  former.release();
-  expect(await leases.tryAcquire('schedule tidy')).toBeDefined();
-});

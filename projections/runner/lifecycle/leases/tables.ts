@@ -122,28 +122,20 @@ export async function surveyLeases(
   return { processes, holders: new Map(held.map(({ name, holder }) => [name, holder])) };
 }
 
-/**
- * Takes a lease if it is free, and returns its epoch. Programs that predate leases held session locks instead: one that
- * still runs keeps its work until it ends.
- */
+/** Takes a lease if it is free, and returns its epoch. */
 export async function takeLease(
   db: Queryable,
   { name, holder, ttlMs, lateMs }: { name: string; holder: string; ttlMs: number; lateMs: number },
 ): Promise<bigint | undefined> {
   const { rows } = await db.query<{ epoch: bigint }>(
     `insert into projections.leases as l (name, holder, epoch, renewed_at, expires_at)
-     select $2, $3, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => $4)
-     where not exists (
-       select from pg_locks
-       where locktype = 'advisory' and objsubid = 1
-         and database = (select oid from pg_database where datname = current_database())
-         and (classid::bigint << 32 | objid::bigint) = hashtextextended('sandcrate ' || $5, 0))
+     values ($2, $3, 1, clock_timestamp(), clock_timestamp() + make_interval(secs => $4))
      on conflict (name) do update
      set holder = excluded.holder, epoch = l.epoch + 1,
        renewed_at = excluded.renewed_at, expires_at = excluded.expires_at
      where ${FREE}
      returning epoch`,
-    [lateMs / 1000, name, holder, ttlMs / 1000, formerLock(name)],
+    [lateMs / 1000, name, holder, ttlMs / 1000],
   );
   return rows[0]?.epoch;
 }
@@ -181,13 +173,4 @@ export async function runningProcesses(db: Queryable): Promise<ProcessRow[]> {
      where expires_at > clock_timestamp() and ${CONNECTED('p.id')} order by started_at`,
   );
   return rows;
-}
-
-/** The advisory lock that predates the lease. */
-function formerLock(name: string): string {
-  const [kind, ...rest] = name.split(' ');
-  if (kind === 'reaction') return `projection reaction_${rest.join(' ')}`;
-  if (kind === 'mail') return 'outbox';
-  if (kind === 'search-index') return 'search indexer';
-  return name;
 }

@@ -3,15 +3,34 @@ import { SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { isInTable, pageOf } from '@sandcrate/api/contract/pages.ts';
 
 /** `words` are the texts of the API's contract, `refusals` those of the server's refusals. */
-export type Area = 'words' | 'refusals' | 'main' | 'catalogue' | 'account' | 'publisher' | 'text';
+export type Area =
+  | 'words'
+  | 'refusals'
+  | 'main'
+  | 'catalogue'
+  | 'browse'
+  | 'collections'
+  | 'profiles'
+  | 'markdown'
+  | 'inside'
+  | 'account'
+  | 'publisher'
+  | 'text';
 
-/** The areas that a page needs beyond `ALWAYS`, by the first part of its route's path. */
+/**
+ * The areas that a page needs beyond `ALWAYS`, by the first part of its route's path. Refusals that follow a press are
+ * loaded once the page is idle.
+ */
 const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
-  browse: ['catalogue'],
-  addon: ['catalogue', 'refusals'],
+  browse: ['browse'],
+  addon: ['catalogue'],
   advisories: ['catalogue', 'refusals'],
-  publishers: ['catalogue', 'refusals'],
+  publishers: ['profiles', 'catalogue', 'browse', 'refusals'],
   publisher: ['publisher', 'catalogue', 'refusals'],
+  collection: ['collections', 'catalogue', 'refusals'],
+  collections: ['collections', 'catalogue', 'refusals'],
+  favourites: ['browse', 'refusals'],
+  inbox: ['account', 'catalogue', 'browse', 'refusals'],
   settings: ['account', 'catalogue', 'refusals'],
   login: ['account', 'refusals'],
   register: ['account', 'refusals'],
@@ -19,6 +38,7 @@ const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   'forgot-password': ['account', 'refusals'],
   'reset-password': ['account', 'refusals'],
   'verify-email': ['account', 'refusals'],
+  unsubscribe: ['account', 'refusals'],
 };
 const ALWAYS: readonly Area[] = ['main', 'words'];
 /** Pages that are mostly text, in addition to the text pages. */

@@ -4,6 +4,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { askForSession } from '../../../../web/ask-for-session.ts';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { endBrowserSubscription } from '../../lib/service-worker.ts';
 import { readToken, storeToken } from '../../lib/token.ts';
 import { claimDrafts, forgetDrafts } from '../../lib/use-draft.ts';
 
@@ -57,6 +58,7 @@ export async function beginSession(queryClient: QueryClient, { user, token }: Au
  */
 export async function endSession(queryClient: QueryClient, isOver = false): Promise<void> {
   forgetDrafts();
+  void endBrowserSubscription().catch(() => {}); // the server hears of it from the push service
   const told =
     isOver || readToken() === null ? undefined : call('POST /api/auth/logout').catch(() => undefined);
   storeToken(null);

@@ -37,7 +37,7 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           open={open}
           duration={action?.lasts ? Number.POSITIVE_INFINITY : undefined}
           onOpenChange={(stays) => stays || dismissToast(id)}
-          className={`notch raised relative flex items-start gap-3 border p-4 pe-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out rtl:[--swipe-out:-1] ${VARIANTS[variant]}`}
+          className={`relative flex items-start gap-3 border p-4 pe-11 data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out rtl:[--swipe-out:-1] ${VARIANTS[variant]}`}
         >
           <div className="grid flex-1 gap-1">
             <Radix.Title className="font-semibold leading-snug">{sayIn(i18n, title)}</Radix.Title>

@@ -1,10 +1,15 @@
 // The heads of the catalogue's pages, including in a language other than English.
 import { setupI18n } from '@lingui/core';
+import type { CollectionView } from '@sandcrate/api/collections/contract.ts';
+import type { PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import { expect, test } from 'vitest';
+import { i18nOf, pageHead } from '../../lib/page-head.ts';
 import { addonCard, addonDetail } from '../../testing/some-addon.ts';
+import { collectionView } from '../../testing/some-collection.ts';
 import { addonHead } from './addon-page/addon-head.ts';
 import { browseHead } from './browse/browse-head.ts';
 import { parseBrowseSearch } from './browse/browse-search.ts';
+import { collectionHead } from './collections/collection-head.ts';
 import { publisherHead } from './publishers/publisher-head.ts';
 
 const URL_OF_SITE = 'https://crates.example';
@@ -30,13 +35,15 @@ test.each([
   [{ tag: 'survival', game: '1.21' }, '/browse?tag=survival', true],
   [{ game: '1.21' }, '/browse', true],
   [{ search: 'boats', category: 'mobs' }, '/browse?category=mobs', false],
+  [{ tag: ['a', 'b'], pack: 'skin', rating: '4' }, '/browse?tag=a&tag=b', false],
+  [{ category: ['weapons', 'mobs'], withoutTag: 'a' }, '/browse?category=mobs&category=weapons', false],
 ])('of the list %o, %s is the canonical address, indexed: %s', (search, path, indexed) => {
   const head = browseHead(matchesIn('en'), parseBrowseSearch(search), ID);
   expect([canonical(head), isIndexed(head)]).toEqual([URL_OF_SITE + path, indexed]);
 });
 
 test('a tag that no add-on has is not indexed', () => {
-  expect(isIndexed(browseHead(matchesIn('en'), { tag: 'nonsense' }, undefined))).toBe(false);
+  expect(isIndexed(browseHead(matchesIn('en'), { tag: ['nonsense'] }, undefined))).toBe(false);
 });
 
 test("a head has addresses in the page's language, and every language as an alternate", () => {
@@ -61,13 +68,77 @@ test("a head has addresses in the page's language, and every language as an alte
   expect(alternates).toContainEqual(['x-default', `${URL_OF_SITE}/addon/${ID}`]);
 });
 
+const publisherProfile = (differences: Partial<PublisherProfile> = {}): PublisherProfile => ({
+  id: ID,
+  username: 'wren',
+  role: 'publisher',
+  isPublisher: true,
+  isVerified: false,
+  createdAt: '2024-01-02T12:00:00.000Z',
+  addonCount: 1,
+  downloadCount: 1,
+  averageRating: 0,
+  ratingCount: 0,
+  followerCount: 0,
+  pictureUrl: null,
+  text: null,
+  links: [],
+  isFollowed: false,
+  addons: [addonCard({ id: ID })],
+  newest: [],
+  ...differences,
+});
+
 test('the preview of a link to a publisher shows an add-on of theirs', () => {
-  const profile = { id: ID, username: 'wren', addonCount: 1, addons: [addonCard({ id: ID })] };
-  const head = publisherHead(matchesIn('en'), profile as unknown as Parameters<typeof publisherHead>[1]);
+  const head = publisherHead(matchesIn('en'), publisherProfile());
   expect(content(head, 'og:image')).toBe(`${URL_OF_SITE}/api/addons/${ID}/preview.jpg`);
+  expect(contentNamed(head, 'twitter:card')).toBe('summary_large_image');
   expect(dataOf(head)[0].mainEntity).toEqual({
     '@type': 'Person',
     name: 'wren',
     url: `${URL_OF_SITE}/publishers/wren`,
   });
+});
+
+test('the preview of a link to a publisher with a picture shows the picture', () => {
+  const pictureUrl = `/api/profiles/${ID}/picture/abc`;
+  const links = ['https://wren.example/'];
+  const head = publisherHead(matchesIn('en'), publisherProfile({ pictureUrl, text: 'Boats only.', links }));
+  const image = `${URL_OF_SITE}${pictureUrl}?w=640`;
+  expect(content(head, 'og:image')).toBe(image);
+  expect(contentNamed(head, 'twitter:card')).toBe('summary');
+  expect(dataOf(head)[0].mainEntity).toMatchObject({ image, description: 'Boats only.', sameAs: links });
+});
+
+const contentNamed = ({ meta }: Head, wanted: string) =>
+  meta.flatMap((tag) => ('name' in tag && tag.name === wanted ? [tag.content] : []))[0];
+
+const headOfCollection = (collection: CollectionView) => {
+  const matches = matchesIn('en');
+  return pageHead(matches, collectionHead(collection, { i18n: i18nOf(matches), url: URL_OF_SITE }));
+};
+
+test.each([
+  ['public', true],
+  ['unlisted', false],
+] as const)('search engines list a collection that is %s: %s', (visibility, indexed) => {
+  const head = headOfCollection(collectionView({ id: ID, visibility }));
+  expect([isIndexed(head), canonical(head)]).toEqual([indexed, `${URL_OF_SITE}/collection/${ID}`]);
+});
+
+test('a link to a collection is previewed with its description and the picture of its first add-on', () => {
+  const head = headOfCollection(collectionView({ description: 'For sailors.' }));
+  const { id, title } = addonCard();
+  expect(content(head, 'og:title')).toBe('On the water');
+  expect(content(head, 'og:image')).toBe(`${URL_OF_SITE}/api/addons/${id}/preview.jpg`);
+  expect(contentNamed(head, 'description')).toBe('For sailors.');
+  expect(dataOf(head)[0].mainEntity).toMatchObject({
+    numberOfItems: 1,
+    itemListElement: [{ position: 1, name: title, url: `${URL_OF_SITE}/addon/${id}` }],
+  });
+});
+
+test('the marks of a formatted description are not in the head', () => {
+  const head = headOfCollection(collectionView({ description: 'For **sailors**.' }));
+  expect(contentNamed(head, 'description')).not.toContain('*');
 });

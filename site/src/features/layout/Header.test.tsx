@@ -37,7 +37,7 @@ test('a search is trimmed and encoded, and an empty one does nothing', async () 
   await userEvent.type(field, '   {Enter}');
   expect(address()).toBe('/');
   await userEvent.type(field, ' a&b c {Enter}');
-  await waitFor(() => expect(address()).toBe('/browse?search=a%26b%20c'));
+  await waitFor(() => expect(address()).toBe('/browse?search=a%26b+c'));
 });
 
 test('a guest sees a login link', async () => {
@@ -46,10 +46,19 @@ test('a guest sees a login link', async () => {
 });
 
 test.each([
-  [somePlayer(), ['Settings', 'Logout']],
-  [someUser(), ['Publisher Dashboard', 'Upload Addon', 'Settings', 'Logout']],
-  [somePlayer({ role: 'admin' }), ['Admin Dashboard', 'Settings', 'Logout']],
-  [somePlayer({ role: 'owner' }), ['Admin Dashboard', 'Owner Dashboard', 'Settings', 'Logout']],
+  [somePlayer(), ['Inbox', 'Favorites', 'Collections', 'Settings', 'Logout']],
+  [
+    someUser(),
+    ['Inbox', 'Favorites', 'Collections', 'Publisher Dashboard', 'Upload Addon', 'Settings', 'Logout'],
+  ],
+  [
+    somePlayer({ role: 'admin' }),
+    ['Inbox', 'Favorites', 'Collections', 'Admin Dashboard', 'Settings', 'Logout'],
+  ],
+  [
+    somePlayer({ role: 'owner' }),
+    ['Inbox', 'Favorites', 'Collections', 'Admin Dashboard', 'Owner Dashboard', 'Settings', 'Logout'],
+  ],
 ])('the menu offers what the account may do', async (user, items) => {
   await show(logIn(user));
   await userEvent.click(await screen.findByRole('button', { name: user.username }));
@@ -89,7 +98,14 @@ test('the header greets members by name', async () => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const panel = await openSlideOut();
   expect(panel.getByText('miri').closest('p')?.textContent).toBe('Welcome, miri');
-  for (const name of ['Publisher Dashboard', 'Upload Addon', 'Settings']) {
+  for (const name of [
+    'Inbox',
+    'Favorites',
+    'Collections',
+    'Publisher Dashboard',
+    'Upload Addon',
+    'Settings',
+  ]) {
     expect(panel.getByRole('link', { name })).toBeDefined();
   }
   expect(panel.getByRole('button', { name: 'Logout' })).toBeDefined();
@@ -101,4 +117,21 @@ test('the page for an unknown address links to the home page and the catalogue',
   expect(screen.getByText("The page you're looking for doesn't exist or has been moved")).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Browse Addons' }).getAttribute('href')).toBe('/browse');
+});
+
+test.each([
+  [3, 'Inbox, unread: 3', '3'],
+  [100, 'Inbox, unread: 99+', '99+'],
+  [0, 'Inbox', ''],
+])('with %i unread notices the bell is named %s', async (unread, name, shown) => {
+  await show({ ...logIn(somePlayer()), 'GET /api/users/me/inbox/unread': { body: { unread } } });
+  const bell = await screen.findByRole('link', { name });
+  expect(bell.textContent).toBe(shown);
+  expect(bell.getAttribute('href')).toBe('/inbox');
+});
+
+test('guests have no bell', async () => {
+  const { queryClient } = await show();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('link', { name: /^Inbox/ })).toBeNull();
 });

@@ -13,6 +13,7 @@ import { Brand } from './Brand.tsx';
 import { MAIN_LINKS } from './navigation.ts';
 
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
+const InboxBell = lazyPart(() => import('./InboxBell.tsx'));
 const loadMenu = () => import('./SlideOutMenu.tsx');
 const SlideOutMenu = lazyDialog(loadMenu);
 
@@ -28,6 +29,7 @@ export function Header() {
         <SearchForm className="ms-auto hidden min-w-40 max-w-xs flex-1 md:block" />
         <div className="ms-auto flex items-center gap-1 md:ms-0">
           <ThemeToggle />
+          <MembersBell />
           <div className="hidden xl:block">
             <Account />
           </div>
@@ -55,6 +57,14 @@ function MainLinks() {
       {i18n._(label)}
     </Link>
   ));
+}
+
+/** The inbox of members; its place is kept while its code is loading. */
+function MembersBell() {
+  const { user } = useSession();
+  return user === null ? null : (
+    <InboxBell key={user.id} fallback={<span className="size-[min(2.5rem,12vw)]" />} />
+  );
 }
 
 function Account() {

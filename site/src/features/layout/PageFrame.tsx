@@ -7,11 +7,8 @@ import { useSession } from '../../app/session/session.ts';
 import { Maintenance } from '../../app/site/Maintenance.tsx';
 import { useIsDown } from '../../app/site/maintenance.ts';
 import { ToastArea } from '../../app/toasts/ToastArea.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-
-const VerificationBanner = lazyPart(() => import('../account/sign-in/VerificationBanner.tsx'));
 
 /** The frame around every page. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -25,7 +22,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Main>{children}</Main>
-      <Reminder />
       <Footer />
       <ToastArea />
     </div>
@@ -65,10 +61,4 @@ function Open({ path, children }: { path: string | undefined; children: ReactNod
   const { user } = useSession();
   if (!useIsDown() || isStaff(user) || path === '/login') return children;
   return <Maintenance />;
-}
-
-function Reminder() {
-  const { user } = useSession();
-  if (user === null || user.emailVerified) return null;
-  return <VerificationBanner />;
 }

@@ -8,7 +8,7 @@ import { word } from '../../lib/words.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { closeOnEscape } from '../../ui/close-on-escape.ts';
 import { SearchForm } from '../catalogue/search/SearchForm.tsx';
-import { consoleLinks, publisherLinks, settingsLink } from './account-links.ts';
+import { accountLinks, consoleLinks, settingsLink } from './account-links.ts';
 import { MAIN_LINKS } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -89,7 +89,7 @@ function AccountPart({ close }: { close: () => void }) {
         </Trans>
       </p>
       <div className="-mx-3 grid">
-        {publisherLinks(user).map(({ label, Icon, link }) => (
+        {accountLinks(user).map(({ label, Icon, link }) => (
           <Link key={label.id} {...link} onClick={close} className={ITEM}>
             <Icon />
             {i18n._(label)}

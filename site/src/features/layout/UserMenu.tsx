@@ -3,7 +3,7 @@ import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { consoleLinks, publisherLinks, settingsLink } from './account-links.ts';
+import { accountLinks, consoleLinks, settingsLink } from './account-links.ts';
 import { useLogout } from './use-logout.ts';
 
 const ITEM =
@@ -23,9 +23,9 @@ export default function UserMenu({ user }: { user: SessionUser }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={10}
-          className="notch raised z-50 min-w-60 animate-rise-in border border-line bg-panel p-1.5"
+          className="z-50 min-w-60 animate-rise-in border border-line bg-panel p-1.5"
         >
-          {publisherLinks(user).map(({ label, Icon, link }) => (
+          {accountLinks(user).map(({ label, Icon, link }) => (
             <DropdownMenu.Item key={label.id} asChild className={ITEM}>
               <Link {...link}>
                 <Icon />

@@ -19,10 +19,12 @@ type Props = {
   values: readonly number[];
   /** Values to compare with, point by point, as a dashed line. */
   before?: readonly number[];
+  /** Whether the last day goes on, so that its number will grow: the line to it is dashed. [false] */
+  isLastUnfinished?: boolean;
 };
 
 /** Counts by day as a line on a scale from zero. Pointing at a day shows its number. */
-export function LineChart({ label, days, values, before = [] }: Props) {
+export function LineChart({ label, days, values, before = [], isLastUnfinished = false }: Props) {
   const { short } = useFormat();
   const { element, width } = useWidth<HTMLDivElement>(ASSUMED_WIDTH);
   const [pointed, setPointed] = useState<number>();
@@ -33,6 +35,8 @@ export function LineChart({ label, days, values, before = [] }: Props) {
   const y = (value: number) => MARGIN.top + (1 - value / highest) * inner.height;
   const line = (points: readonly number[]) =>
     points.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
+
+  const finished = isLastUnfinished && values.length > 1 ? values.slice(0, -1) : values;
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left;
@@ -80,12 +84,21 @@ export function LineChart({ label, days, values, before = [] }: Props) {
           className="fill-sand opacity-15"
         />
         <path
-          d={line(values)}
+          d={line(finished)}
           fill="none"
           strokeWidth="2.5"
           strokeLinejoin="round"
           className="stroke-amber"
         />
+        {finished.length < values.length && (
+          <path
+            d={`M${x(values.length - 2)} ${y(values.at(-2) ?? 0)}L${x(values.length - 1)} ${y(values.at(-1) ?? 0)}`}
+            fill="none"
+            strokeWidth="2.5"
+            strokeDasharray="6 5"
+            className="stroke-amber"
+          />
+        )}
         {pointed !== undefined && (
           <g>
             <line x1={x(pointed)} x2={x(pointed)} y1={MARGIN.top} y2={y(0)} className="stroke-edge" />
@@ -96,9 +109,15 @@ export function LineChart({ label, days, values, before = [] }: Props) {
       {pointed !== undefined && (
         <p
           aria-hidden="true"
-          className="notch-sm pointer-events-none absolute top-0 right-3 border border-edge bg-panel px-3 py-1.5 text-sm"
+          className="pointer-events-none absolute top-0 right-3 border border-edge bg-panel px-3 py-1.5 text-sm"
         >
           {days[pointed]}: <strong>{short(values[pointed] ?? 0)}</strong>
+          {isLastUnfinished && pointed === values.length - 1 && (
+            <span className="text-muted">
+              {' '}
+              <Trans>so far</Trans>
+            </span>
+          )}
           {before[pointed] !== undefined && (
             <span className="text-muted">
               <Trans>, before {ph({ count: short(before[pointed]) })}</Trans>

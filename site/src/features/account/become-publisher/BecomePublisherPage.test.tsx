@@ -90,7 +90,7 @@ test.each(['Show us your packs first.', null])(
         },
       },
     });
-    const notice = screen.getByRole('note');
+    const notice = await screen.findByRole('note');
     expect(within(notice).getByText('Your request was declined on Nov 21, 2025')).toBeDefined();
     expect(within(notice).getByText(/You can ask again at any time\./)).toBeDefined();
     if (reason !== null) expect(within(notice).getByText(reason)).toBeDefined();

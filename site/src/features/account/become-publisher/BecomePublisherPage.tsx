@@ -17,7 +17,7 @@ export function BecomePublisherPage() {
         <PageTitle page="/become-publisher" />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {BENEFITS.map(({ Icon, title, text }) => (
-            <li key={title.id} className="notch-lg border border-line bg-panel p-5 sm:p-6">
+            <li key={title.id} className="border border-line bg-panel p-5 sm:p-6">
               <Icon className="mb-3 size-7 text-amber" aria-hidden="true" />
               <h2 className="mb-1.5 text-lg font-bold">{i18n._(title)}</h2>
               <p className="text-muted">{i18n._(text)}</p>
@@ -33,7 +33,7 @@ export function BecomePublisherPage() {
           <Ticks lines={PERKS} />
         </Panel>
       </div>
-      <section className="notch-lg grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
+      <section className="grid items-center gap-8 border border-line bg-dune p-6 sm:p-10 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
           <h2 className="stencil text-3xl sm:text-4xl">
             <Trans>Ready to start?</Trans>

@@ -24,7 +24,7 @@ export function ChangePassword() {
       storeToken(token);
       renewUser(queryClient, user);
       reset();
-      toast.notice(t`Password changed`, t`You have been signed out everywhere else.`);
+      toast.notice(t`Password changed`, t`You have been logged out everywhere else.`);
     },
     onError: (error) => {
       refuse(error);

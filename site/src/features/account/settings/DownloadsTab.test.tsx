@@ -97,6 +97,7 @@ test('followed publishers are listed with their new add-ons', async () => {
   const miri = {
     id: addon.publisherId,
     username: 'miri',
+    pictureUrl: '/api/profiles/miri/picture',
     role: 'publisher',
     isPublisher: true,
     isVerified: true,
@@ -120,6 +121,7 @@ test('followed publishers are listed with their new add-ons', async () => {
   });
   await renderPage(<FollowingTab />);
   expect(await screen.findByText('3 addons')).toBeDefined();
+  expect(document.querySelector('li img')?.getAttribute('src')).toContain(miri.pictureUrl);
   expect(screen.getByRole('link', { name: 'Better Boats' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Following miri' }));
   expect(await screen.findByText('You follow nobody yet')).toBeDefined();

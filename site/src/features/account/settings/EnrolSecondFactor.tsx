@@ -50,7 +50,7 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
         <p>
           <Trans>
             Scan this with your authenticator app, or type the key:
-            <code className="notch-sm mt-2 block bg-raised p-2.5 break-all">{secret}</code>
+            <code className="mt-2 block bg-raised p-2.5 break-all">{secret}</code>
           </Trans>
         </p>
         <Field label={t`Code from the app`} error={issuesOfError(error).code}>

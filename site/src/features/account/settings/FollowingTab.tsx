@@ -64,10 +64,10 @@ export function FollowingTab() {
 }
 
 function Followed({ publisher }: { publisher: FollowingView['publishers'][number] }) {
-  const { username, addonCount } = publisher;
+  const { username, pictureUrl, addonCount } = publisher;
   return (
     <li className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
-      <Initial of={username} />
+      <Initial of={username} picture={pictureUrl} />
       <div className="min-w-0 flex-1">
         <Link
           to="/publishers/$username"

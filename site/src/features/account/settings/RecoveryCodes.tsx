@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Alert tone="warning" title={title}>
         {warning}
       </Alert>
-      <ul className="notch grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 bg-raised p-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 bg-raised p-4">
         {codes.map((code) => (
           <li key={code}>
             <code className="tracking-wide">{code}</code>

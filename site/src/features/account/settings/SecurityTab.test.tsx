@@ -160,7 +160,7 @@ test('a new password keeps this session, under its new token', async () => {
   await waitFor(() => expect(localStorage.getItem('token')).toBe('new-token'));
   expect(openToast()).toMatchObject({
     title: 'Password changed',
-    description: 'You have been signed out everywhere else.',
+    description: 'You have been logged out everywhere else.',
   });
   expect(calls.find(({ key }) => key === 'POST /api/auth/change-password')?.body).toEqual({
     currentPassword: 'secret1',
@@ -170,8 +170,8 @@ test('a new password keeps this session, under its new token', async () => {
 
 test('signing out everywhere asks first, and ends this session too', async () => {
   const { address } = await show({ ...account(), 'POST /api/auth/logout-everywhere': { status: 204 } });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(address()).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();
 });

@@ -6,10 +6,10 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { accountQuery } from '../sign-in/queries.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { LogOutEverywhere } from './LogOutEverywhere.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 export function SecurityTab() {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function SecurityTab() {
         <ChangePassword />
       </Panel>
       <Panel title={t`Sessions`}>
-        <SignOutEverywhere />
+        <LogOutEverywhere />
       </Panel>
     </div>
   );

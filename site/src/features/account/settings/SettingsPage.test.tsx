@@ -34,6 +34,17 @@ test('the profile can be read, and changed by an administrator only', async () =
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test.each([true, false])(
+  'the settings ask to verify the address, unless it is (%s)',
+  async (emailVerified) => {
+    await show('security', {}, somePlayer({ emailVerified }));
+    const asks = screen.queryByText('Please verify your email address.');
+    expect(asks !== null).toBe(!emailVerified);
+    const [link] = screen.queryAllByRole('link', { name: 'Verify Email' });
+    expect(link?.getAttribute('href')).toBe(emailVerified ? undefined : '/verify-email');
+  },
+);
+
 test('the tab is in the address', async () => {
   const { address } = await show('profile');
   await userEvent.click(screen.getByRole('tab', { name: 'Downloads & updates' }));

@@ -1,13 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../../app/session/session.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { DownloadsTab } from './DownloadsTab.tsx';
 import { FollowingTab } from './FollowingTab.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
+import { PublicProfileTab } from './PublicProfileTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { parseSettingsSearch, type SettingsSearch } from './settings-search.ts';
 
@@ -19,6 +22,15 @@ export function SettingsPage({ user: arrived, search }: { user: SessionUser; sea
   return (
     <div className="page max-w-4xl pt-10">
       <PageTitle page="/settings" />
+      {!user.emailVerified && (
+        <div className="mb-6">
+          <Alert tone="warning" title={t`Please verify your email address.`}>
+            <Link to="/verify-email" className="font-semibold underline">
+              <Trans>Verify Email</Trans>
+            </Link>
+          </Alert>
+        </div>
+      )}
       <Tabs
         label={t`Settings`}
         shown={search.tab ?? 'profile'}
@@ -27,10 +39,16 @@ export function SettingsPage({ user: arrived, search }: { user: SessionUser; sea
         }
         tabs={[
           { tab: 'profile', label: t`Profile`, content: () => <ProfileTab user={user} /> },
+          {
+            tab: 'public',
+            label: t`Public profile`,
+            content: () => <PublicProfileTab user={user} />,
+          },
           { tab: 'account', label: t`Account`, content: () => <AccountTab user={user} /> },
           { tab: 'security', label: t`Security`, content: () => <SecurityTab /> },
           { tab: 'downloads', label: t`Downloads & updates`, content: () => <DownloadsTab /> },
           { tab: 'following', label: t`Following`, content: () => <FollowingTab /> },
+          { tab: 'notifications', label: t`Notifications`, content: () => <NotificationsTab /> },
         ]}
       />
     </div>

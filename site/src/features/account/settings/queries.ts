@@ -12,3 +12,15 @@ export const updatesQuery = queryOptions({
   queryKey: keys.downloads.updates,
   queryFn: () => call('GET /api/users/me/updates'),
 });
+
+/** What moderators decided about the member's profile. */
+export const profileDecisionsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.profiles.decisions(accountId),
+    queryFn: () => call('GET /api/profiles/{id}/decisions', { params: { id: accountId } }),
+  });
+
+export const ownProfileQuery = queryOptions({
+  queryKey: keys.ownProfile,
+  queryFn: () => call('GET /api/users/me/profile'),
+});

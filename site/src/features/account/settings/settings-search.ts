@@ -1,4 +1,4 @@
-const TABS = ['profile', 'account', 'security', 'downloads', 'following'] as const;
+const TABS = ['profile', 'public', 'account', 'security', 'downloads', 'following', 'notifications'] as const;
 export type SettingsTab = (typeof TABS)[number];
 
 /** The tab that the settings' address names; the profile if it names none. */

@@ -16,7 +16,7 @@ export function CardPage({
 }) {
   return (
     <div className="page flex justify-center py-10 sm:py-16">
-      <div className="notch-lg raised w-full max-w-md border border-line bg-panel p-6 sm:p-9">
+      <div className="w-full max-w-md border border-line bg-panel p-6 sm:p-9">
         <Art of={art} scale={0.75} className="mb-5" />
         <h1 className="stencil text-4xl">{title}</h1>
         {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}

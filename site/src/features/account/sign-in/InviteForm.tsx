@@ -1,12 +1,9 @@
-import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { RegisterWithInviteBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { beginSession } from '../../../app/session/session.ts';
-import { siteNameOf } from '../../../app/site/site-name.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
-import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { rememberUser } from '../../../lib/token.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
@@ -14,11 +11,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
 import { UsernameField } from './UsernameField.tsx';
+import { useWelcome } from './use-welcome.ts';
 
 /** Chooses name and password for an invited account. */
 export function InviteForm({ code }: { code: string }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
+  const welcome = useWelcome();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { inviteCode: string; username: string; password: string }) =>
@@ -26,10 +25,7 @@ export function InviteForm({ code }: { code: string }) {
     onSuccess: async (answer) => {
       await beginSession(queryClient, answer);
       rememberUser(answer.user);
-      toast.notice(
-        t`Welcome to ${ph({ siteName: siteNameOf(queryClient) })}!`,
-        t`Your publisher account has been created successfully.`,
-      );
+      welcome(answer.user, t`Your publisher account has been created successfully.`);
       await navigate({ to: '/' });
     },
     onError: (error) => {

@@ -65,7 +65,7 @@ function InviteFacts({ invite }: { invite: InviteView }) {
     { name: t`Expires`, value: format.date(invite.expiresAt) },
   ];
   return (
-    <dl className="notch mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 bg-raised p-4 text-sm">
+    <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 bg-raised p-4 text-sm">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

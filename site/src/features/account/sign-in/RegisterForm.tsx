@@ -1,11 +1,8 @@
-import { ph } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { RegisterBody } from '@sandcrate/api/auth/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { beginSession } from '../../../app/session/session.ts';
-import { siteNameOf } from '../../../app/site/site-name.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
-import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,21 +11,20 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { confirmationIssues } from './new-password.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { useReturn } from './use-return.ts';
+import { useWelcome } from './use-welcome.ts';
 
 /** Creates an account, on sites that are open for registration. */
 export function RegisterForm({ next }: { next?: string }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
+  const welcome = useWelcome();
   const returnTo = useReturn();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { username: string; email: string; password: string }) =>
       call('POST /api/auth/register', { body }),
     onSuccess: async (answer) => {
       await beginSession(queryClient, answer);
-      toast.notice(
-        t`Welcome to ${ph({ siteName: siteNameOf(queryClient) })}!`,
-        t`Your account has been created successfully.`,
-      );
+      welcome(answer.user, t`Your account has been created successfully.`);
       returnTo(next);
     },
     onError: (error) => {

@@ -72,6 +72,20 @@ test('a new account is logged in, welcomed and sent to the home page', async () 
   expect(address()).toBe('/');
 });
 
+test.each([true, false])(
+  'the welcome asks to verify the address, unless it is (%s)',
+  async (emailVerified) => {
+    const user = somePlayer({ emailVerified });
+    fakeApi({ ...open, [REGISTER]: { status: 201, body: { user, token: 'the-token' } } });
+    await renderPage(<RegisterPage />);
+    await fillIn('taro', 'taro@example.com', 'secret1');
+    await waitFor(() => expect(openToast()).toMatchObject({ title: 'Welcome to Cratehouse!' }));
+    expect(openToast()?.action).toEqual(
+      emailVerified ? undefined : { label: 'Verify Email', href: '/verify-email', lasts: true },
+    );
+  },
+);
+
 test('after registration, the page that asked for a login is opened', async () => {
   fakeApi({ ...open, [REGISTER]: { status: 201, body: { user: somePlayer(), token: 'the-token' } } });
   const { address } = await renderPage(<RegisterPage next="/addon/1" />);

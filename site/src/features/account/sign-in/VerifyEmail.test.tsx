@@ -2,10 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { logIn, somePlayer } from '../../../testing/log-in.ts';
+import { somePlayer } from '../../../testing/log-in.ts';
 import { openToast } from '../../../testing/open-toast.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { PageFrame } from '../../layout/PageFrame.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
 
 const VERIFY = 'POST /api/auth/verify-email';
@@ -56,23 +55,4 @@ test('the code can be sent again, and then not for 60 seconds', async () => {
   for (let second = 0; second < 60; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(waiting.textContent).toBe('Send the code again');
   expect(waiting.getAttribute('aria-disabled')).toBeNull();
-});
-
-test.each([
-  [false, true],
-  [true, false],
-])('the reminder shows only for an unverified address (verified: %s)', async (emailVerified, isAsked) => {
-  fakeApi(logIn(somePlayer({ emailVerified })));
-  const { queryClient } = await renderPage(<PageFrame>The page</PageFrame>);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  if (isAsked) expect(await screen.findByText('Please verify your email address.')).toBeDefined();
-  else expect(screen.queryByText('Please verify your email address.')).toBeNull();
-});
-
-test('a dismissed reminder stays away until the tab is closed', async () => {
-  fakeApi(logIn(taro));
-  await renderPage(<PageFrame>The page</PageFrame>);
-  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('Please verify your email address.')).toBeNull();
-  expect(sessionStorage.getItem('verify-later')).toBe('true');
 });

@@ -13,6 +13,7 @@ import { Word } from '../../../ui/Word.tsx';
 import { LikeButton } from '../../community/engagement/LikeButton.tsx';
 import { ReportButton } from '../../community/engagement/ReportButton.tsx';
 import { RatingFigure } from '../browse/AddonCard.tsx';
+import { AddToCollection } from './AddToCollection.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 export function AddonHeading({ addon }: { addon: AddonDetail }) {
@@ -20,15 +21,15 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
   const { user } = useSession();
   const { viewCount } = addon;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="grid min-w-0 gap-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="grid min-w-0 gap-2 sm:gap-3">
         <div className="flex flex-wrap items-center gap-2">
           {addon.isFeatured && (
             <Badge tone="sand">
               <Trans>FEATURED</Trans>
             </Badge>
           )}
-          <Link to="/browse" search={{ category: addon.category }} className="notch-sm hover:underline">
+          <Link to="/browse" search={{ category: [addon.category] }} className="notch-sm hover:underline">
             <Badge>
               <Word of={CATEGORY_LABELS[addon.category]} />
             </Badge>
@@ -36,10 +37,10 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
           <GameMark addon={addon} />
         </div>
         {/* In its own direction, but on the side where the page's lines begin. */}
-        <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">
+        <h1 className="text-2xl leading-tight font-extrabold wrap-anywhere sm:text-4xl sm:leading-tight">
           <bdi>{addon.title}</bdi>
         </h1>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted sm:text-base">
           <span>
             <Trans>
               by <PublisherName publisher={addon.publisher} />
@@ -55,6 +56,7 @@ export function AddonHeading({ addon }: { addon: AddonDetail }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <LikeButton addon={addon} />
+        <AddToCollection addon={addon} />
         <ShareButton />
         <ReportButton subject={{ kind: 'addon', id: addon.id }} className="border border-edge" />
         {/* The link appears after hydration, on the side where it moves no other button. */}

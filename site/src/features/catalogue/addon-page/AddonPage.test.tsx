@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
@@ -48,6 +48,24 @@ test('a view is counted once, when the page is seen', async () => {
   visibility.mockReturnValue('visible');
   for (const _ of ['shown', 'shown again']) document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(views()).toBe(1));
+});
+
+test('a view from the results of a search names the search', async () => {
+  const referrer = vi.spyOn(document, 'referrer', 'get');
+  onTestFinished(() => referrer.mockRestore());
+  for (const [address, body] of [
+    [`${location.origin}/de/browse?search=night+sky&page=2`, { search: 'night sky' }],
+    [`${location.origin}/browse`, {}],
+    ['https://elsewhere.example/browse?search=boats', {}],
+    ['', {}],
+  ] as const) {
+    referrer.mockReturnValue(address);
+    const calls = await show();
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === `POST ${path}/view`)?.body, address).toEqual(body),
+    );
+    cleanup();
+  }
 });
 
 test('the new file of an open change can be looked into', async () => {
@@ -211,8 +229,8 @@ test('the publisher sees why a file was recalled, and it cannot be downloaded', 
   expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
 });
 
-test('four related add-ons are shown', async () => {
-  const related = [1, 2, 3, 4, 5].map((number) =>
+test('the related add-ons are shown', async () => {
+  const related = [1, 2, 3, 4].map((number) =>
     addonCard({ id: `6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b2${number}`, title: `Ship ${number}` }),
   );
   await show(addonDetail(), { [`GET ${path}/related`]: { body: related } });
@@ -220,9 +238,9 @@ test('four related add-ons are shown', async () => {
   expect(screen.getAllByRole('link', { name: /^Ship/ })).toHaveLength(4);
 });
 
-test('what helps to decide comes before the publisher and the details, and what others say comes last', async () => {
+test('the download and its publisher come first, and what others say comes after the details', async () => {
   await show(addonDetail({ supportUrl: 'https://example.com/help' }));
-  const headings = ['Download', 'Description', 'Publisher', 'External Links', 'Rate this Addon', 'Comments'];
+  const headings = ['Download', 'Publisher', 'Description', 'External Links', 'Rate this Addon', 'Comments'];
   const all = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
   const places = headings.map((heading) => all.findIndex((text) => text.startsWith(heading)));
   expect(places).not.toContain(-1);

@@ -9,14 +9,16 @@ import { AddonExtras } from './AddonExtras.tsx';
 import { AddonHeading } from './AddonHeading.tsx';
 import { AddonText } from './AddonText.tsx';
 import { Carousel } from './Carousel.tsx';
-import { ContentsPanel } from './ContentsPanel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
-import { PackPanel } from './PackPanel.tsx';
+import { InCollections } from './InCollections.tsx';
+import { InsidePanel } from './InsidePanel.tsx';
 import { PublisherPanel } from './PublisherPanel.tsx';
 import { RelatedAddons } from './RelatedAddons.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
-import { RequiresPanel } from './RequiresPanel.tsx';
+import { SectionBar } from './SectionBar.tsx';
 import { useCountView } from './use-count-view.ts';
+import { useDownload } from './use-download.ts';
+import { useScrolledAway } from './use-scrolled-away.ts';
 
 const AddonNotice = lazyPart(() => import('./AddonNotice.tsx'));
 
@@ -26,42 +28,47 @@ export function AddonPage({ id }: { id: string }) {
   return <AddonView addon={addon} />;
 }
 
-/**
- * In one column, what helps to decide comes first and what others say comes last. In two columns, the right one is
- * filled from the top: its first row is never taller than its content, however tall the left column is.
- */
-const COLUMNS =
-  'grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[minmax(min-content,0px)_auto_auto_1fr] lg:gap-x-8';
+const COLUMNS = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8';
+const COLUMN = 'grid min-w-0 content-start gap-4 sm:gap-6';
 
+/** In one column, what helps to decide comes first, what others say follows, and the record comes last. */
 function AddonView({ addon }: { addon: AddonDetail }) {
+  const download = useDownload(addon);
+  const [button, isButtonAway] = useScrolledAway();
   return (
     <>
-      <article className={`page pt-6 sm:pt-10 ${COLUMNS}`}>
-        <div className="grid min-w-0 content-start gap-6 lg:row-[1/3]">
-          {!isPlain(addon) && <AddonNotice addon={addon} />}
-          <Carousel addon={addon} />
-          <AddonHeading addon={addon} />
+      <article className="page grid gap-4 pt-4 sm:gap-6 sm:pt-10">
+        <div className={COLUMNS}>
+          <div className={COLUMN}>
+            {!isPlain(addon) && <AddonNotice addon={addon} />}
+            <AddonHeading addon={addon} />
+            <Carousel addon={addon} />
+          </div>
+          <div className={COLUMN}>
+            <DownloadPanel addon={addon} download={download} button={button} />
+            <PublisherPanel addon={addon} />
+          </div>
         </div>
-        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-1">
-          <DownloadPanel addon={addon} />
-        </div>
-        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-3">
-          <AddonText addon={addon} />
-          <ContentsPanel addon={addon} />
-          <ReleasesPanel addon={addon} />
-        </div>
-        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-[2/5]">
-          <PublisherPanel addon={addon} />
-          <AddonExtras addon={addon} />
-          <RequiresPanel addon={addon} />
-          <PackPanel facts={addon.facts} />
-          <HistoryPanel addon={addon} />
-        </div>
-        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-4">
-          <RatingPanel addon={addon} />
-          <CommentsPanel addon={addon} />
+        <div>
+          <SectionBar addon={addon} download={isButtonAway ? download : undefined} />
+          <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
+            <div className={COLUMN}>
+              <AddonText addon={addon} />
+            </div>
+            <div className={`${COLUMN} lg:col-start-2 lg:row-[1/3]`}>
+              <InsidePanel addon={addon} />
+              <ReleasesPanel addon={addon} />
+              <AddonExtras addon={addon} />
+            </div>
+            <div className={COLUMN}>
+              <RatingPanel addon={addon} />
+              <CommentsPanel addon={addon} />
+              <HistoryPanel addon={addon} />
+            </div>
+          </div>
         </div>
       </article>
+      <InCollections id={addon.id} />
       <RelatedAddons id={addon.id} />
     </>
   );

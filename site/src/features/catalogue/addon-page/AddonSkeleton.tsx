@@ -8,9 +8,9 @@ export function AddonSkeleton() {
         <Trans>Loading addon</Trans>
       </span>
       <div className="grid content-start gap-6">
-        <Skeleton className="aspect-video w-full" />
         <Skeleton className="h-11 w-2/3" />
         <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="aspect-video w-full" />
         <Skeleton className="h-64 w-full" />
       </div>
       <div className="grid content-start gap-5">

@@ -5,8 +5,10 @@ import { isLocale, LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { PictureLink } from '../../../ui/lightbox/PictureLink.tsx';
+import { useLightbox } from '../../../ui/lightbox/use-lightbox.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../ui/use-media.ts';
 import { AddonArt } from '../browse/AddonArt.tsx';
 import { SLIDE_PICTURE } from '../browse/picture-sizes.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
@@ -14,28 +16,71 @@ import { useSwipe } from './use-swipe.ts';
 
 const INTERVAL = 5000;
 
-/** The add-on's pictures: banner or icon first, then the screenshots. */
-export function Carousel({ addon }: { addon: AddonDetail }) {
+type Pictured = Pick<AddonDetail, 'title' | 'bannerImageUrl' | 'imageUrl' | 'images' | 'category'>;
+
+/** The add-on's pictures: banner or icon first, then the screenshots. Each opens large. */
+export function Carousel({ addon }: { addon: Pictured }) {
   const { t } = useLingui();
-  const slides = [
-    { key: 'main', content: <AddonArt addon={addon} sizes={SLIDE_PICTURE} eager /> },
-    ...addon.images.map(({ imageUrl }, index) => ({
-      key: imageUrl,
-      content: (
-        <Picture
-          src={imageUrl}
-          sizes={SLIDE_PICTURE}
-          alt={t`Screenshot ${ph({ number: index + 1 })} of ${ph({ title: addon.title })}`}
-          fallback={<AddonArt addon={addon} sizes={SLIDE_PICTURE} />}
-          className="aspect-video w-full object-cover"
-        />
-      ),
+  const label = t`Pictures of ${ph({ title: addon.title })}`;
+  const { show, lightbox } = useLightbox(label);
+  const main = addon.bannerImageUrl ?? addon.imageUrl;
+  const pictures = [
+    ...(main === null
+      ? []
+      : [{ src: main, alt: t`Picture of ${ph({ title: addon.title })}`, caption: null }]),
+    ...addon.images.map(({ imageUrl, caption }, index) => ({
+      src: imageUrl,
+      alt: caption ?? t`Screenshot ${ph({ number: index + 1 })} of ${ph({ title: addon.title })}`,
+      caption,
     })),
   ];
-  if (slides.length === 1) {
-    return <div className="notch-lg overflow-hidden border border-line">{slides[0]?.content}</div>;
-  }
-  return <Slides slides={slides} label={t`Pictures of ${ph({ title: addon.title })}`} />;
+  const art = <AddonArt addon={addon} sizes={SLIDE_PICTURE} eager />;
+  // By number, because somebody may have uploaded a picture twice.
+  const slides = pictures.map((picture, number) => ({
+    key: String(number),
+    content: (
+      <>
+        <PictureLink
+          picture={picture}
+          onOpen={() => show(pictures, number)}
+          className="block -outline-offset-2"
+        >
+          {number === 0 && main !== null ? (
+            art
+          ) : (
+            <Picture
+              src={picture.src}
+              sizes={SLIDE_PICTURE}
+              alt={picture.alt}
+              fallback={<AddonArt addon={addon} sizes={SLIDE_PICTURE} />}
+              className="aspect-video w-full object-cover"
+            />
+          )}
+        </PictureLink>
+        {picture.caption !== null && (
+          // It is the name of the picture already.
+          <p
+            aria-hidden="true"
+            dir="auto"
+            className="cursor-text select-text px-3 pt-2 text-sm wrap-anywhere"
+          >
+            {picture.caption}
+          </p>
+        )}
+      </>
+    ),
+  }));
+  if (main === null) slides.unshift({ key: 'art', content: art });
+  return (
+    <>
+      {slides.length === 1 ? (
+        <div className="notch-lg overflow-hidden border border-line">{slides[0]?.content}</div>
+      ) : (
+        <Slides slides={slides} label={label} />
+      )}
+      {lightbox}
+    </>
+  );
 }
 
 export type Slide = { key: string; content: ReactNode };

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { NO_DOWNLOAD } from '@sandcrate/api/contract/refusals.ts';
 import { Download, ExternalLink } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -13,15 +13,21 @@ import { useIsWaiting } from '../../community/compatibility/waiting-questions.ts
 import { StatusBadge } from '../browse/StatusBadge.tsx';
 import { InstallGuide } from '../install/InstallGuide.tsx';
 import { ImportedCounts } from './ImportedCounts.tsx';
-import { hasDownload, useDownload } from './use-download.ts';
+import { hasDownload, isDownloadable, type useDownload } from './use-download.ts';
 
-export function DownloadPanel({ addon }: { addon: AddonDetail }) {
+type Props = {
+  addon: AddonDetail;
+  download: ReturnType<typeof useDownload>;
+  /** Receives the element around the button. */
+  button: Ref<HTMLDivElement>;
+};
+
+export function DownloadPanel({ addon, download, button }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { downloadCount } = addon;
   const isWaiting = useIsWaiting(addon);
-  const download = useDownload(addon);
-  const isOffered = hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
+  const isOffered = isDownloadable(addon);
   // After each download, even if the visitor has already answered the question about this release.
   const isGuided = !download.isPending && (isWaiting || download.isSuccess);
   const facts = [
@@ -35,13 +41,19 @@ export function DownloadPanel({ addon }: { addon: AddonDetail }) {
   ];
   return (
     <Panel title={t({ message: 'Download', context: 'noun' })}>
-      <p className="stencil text-4xl tabular-nums">{format.count(downloadCount)}</p>
-      <p className="mb-5 text-sm text-muted">
-        <Plural value={downloadCount} one="download" other="downloads" />
-      </p>
-      <DownloadButton addon={addon} {...download} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <div>
+          <p className="stencil text-4xl tabular-nums">{format.count(downloadCount)}</p>
+          <p className="text-sm text-muted">
+            <Plural value={downloadCount} one="download" other="downloads" />
+          </p>
+        </div>
+        <div ref={button} className="min-w-0 flex-1 basis-44">
+          <DownloadButton addon={addon} {...download} />
+        </div>
+      </div>
       {isOffered && <InstallGuide addon={addon} isOpen={isGuided} />}
-      <dl className="mt-6 grid gap-2.5">
+      <dl className="mt-4 grid gap-1.5 sm:mt-6 sm:gap-2.5">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm text-muted">{name}</dt>
@@ -61,13 +73,13 @@ function DownloadButton({ addon, start, isPending }: ButtonProps) {
   const { t } = useLingui();
   if (!hasDownload(addon)) {
     return (
-      <p className="notch bg-raised p-4 text-center text-muted">
+      <p className="bg-raised p-4 text-center text-muted">
         <Word of={NO_DOWNLOAD} />
       </p>
     );
   }
   const isElsewhere = addon.uploadType === 'custom_url';
-  const isOffered = addon.status === 'approved' && addon.advisory === null;
+  const isOffered = isDownloadable(addon);
   function submit(event: FormEvent) {
     event.preventDefault();
     start();

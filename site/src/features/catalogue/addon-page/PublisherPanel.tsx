@@ -40,7 +40,7 @@ export function PublisherPanel({ addon }: { addon: AddonDetail }) {
         </div>
       </div>
       {publisher !== null && (
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 sm:mt-5">
           <Link
             to="/publishers/$username"
             params={{ username: publisher.username }}

@@ -151,3 +151,16 @@ test('a comparison that failed can be tried again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^This is the first release/)).toBeDefined();
 });
+
+test('a link to an older release unfolds it', async () => {
+  const releases = ['d', 'c', 'b', 'a'].map((letter) => ({ ...release, id: letter, version: letter }));
+  location.hash = 'release-a';
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  await renderPage(<ReleasesPanel addon={addonDetail({ releases })} />);
+  const older = document.getElementById('release-a')?.closest('details');
+  expect(older?.open).toBe(true);
+  expect(older?.parentElement?.closest('details')?.open).toBe(true);
+  expect(shown).toHaveBeenCalled();
+  shown.mockRestore();
+  location.hash = '';
+});

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
+import { summarized } from '../browse/queries.ts';
 
 export const requiresQuery = (id: string) =>
   queryOptions({
@@ -18,11 +19,18 @@ export const contentsQuery = (id: string) =>
 export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.part(id, 'related'),
-    queryFn: () => call('GET /api/addons/{id}/related', { params: { id } }),
+    queryFn: async () => summarized(await call('GET /api/addons/{id}/related', { params: { id } })),
   });
 
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.part(id, 'history'),
     queryFn: () => call('GET /api/addons/{id}/history', { params: { id } }),
+  });
+
+/** The public collections with the add-on, most followers first. */
+export const inCollectionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.collections.with(id),
+    queryFn: () => call('GET /api/addons/{id}/collections', { params: { id } }),
   });

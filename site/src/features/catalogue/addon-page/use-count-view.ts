@@ -1,17 +1,12 @@
-import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';
+import { useWhenSeen } from '../../../lib/use-when-seen.ts';
+import { searchOpenedFrom } from '../search/opened-from.ts';
 
-/** Counts a view of an add-on's page once a person sees it, not while its tab is in the background. */
+/** Counts a view of an add-on's page once a person sees it, and the search from whose results it was opened. */
 export function useCountView(id: string): void {
-  useEffect(() => {
-    const over = new AbortController();
-    const count = () => {
-      if (document.visibilityState !== 'visible') return;
-      over.abort();
-      call('POST /api/addons/{id}/view', { params: { id } }).catch(() => {}); // nobody misses a single view
-    };
-    document.addEventListener('visibilitychange', count, { signal: over.signal });
-    count();
-    return () => over.abort();
-  }, [id]);
+  useWhenSeen(id, () => {
+    const search = searchOpenedFrom();
+    const body = search === undefined ? {} : { search };
+    call('POST /api/addons/{id}/view', { params: { id }, body }).catch(() => {}); // nobody misses a single view
+  });
 }

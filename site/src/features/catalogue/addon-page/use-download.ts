@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
+import type { AddonCard, AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
@@ -11,6 +11,10 @@ import { openInNewTab, saveFrom } from './open-address.ts';
 /** Whether an add-on has anything to download: a file here or an address elsewhere. */
 export const hasDownload = ({ fileUrl, customDownloadUrl }: AddonCard) =>
   fileUrl !== null || customDownloadUrl !== null;
+
+/** Whether everybody may download an add-on now. */
+export const isDownloadable = (addon: AddonDetail) =>
+  hasDownload(addon) && addon.status === 'approved' && addon.advisory === null;
 
 /**
  * Downloads an add-on and loads it again. A file here is saved from the address in the server's answer. A page

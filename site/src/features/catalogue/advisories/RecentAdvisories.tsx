@@ -17,7 +17,7 @@ export function RecentAdvisories() {
       <h2 className="stencil mb-5 text-3xl">
         <Trans>Security advisories</Trans>
       </h2>
-      <ul className="notch-lg grid divide-y divide-line border border-line bg-panel px-6 py-2">
+      <ul className="grid divide-y divide-line border border-line bg-panel px-6 py-2">
         {standing.map(({ id, reason, issuedAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
             <Link to="/advisories/$id" params={{ id }} className="font-semibold text-patina hover:underline">

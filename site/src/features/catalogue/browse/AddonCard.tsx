@@ -1,7 +1,6 @@
 import { ph, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
-import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,7 +9,6 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { useFromServer } from '../../../lib/use-from-server.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
-import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CARD_PICTURE } from './picture-sizes.ts';
 
@@ -38,9 +36,9 @@ export function AddonCard({ addon, stamp, foot, eager, game }: Props) {
   const isLazy = useFromServer() && !eager;
   return (
     <article
-      className={`${isLazy ? 'lazy-card ' : ''}notch-lg raised group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge`}
+      className={`${isLazy ? 'lazy-card ' : ''}group relative flex flex-col overflow-hidden border border-line bg-panel transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge`}
     >
-      <div className="relative border-b border-line">
+      <div className="notch-lg relative overflow-hidden">
         <AddonArt addon={addon} sizes={CARD_PICTURE} eager={eager} />
         <div className="absolute inset-1.5 flex flex-col items-start sm:inset-2.5">
           {stamp ??
@@ -54,9 +52,9 @@ export function AddonCard({ addon, stamp, foot, eager, game }: Props) {
           </div>
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
         <h3
-          className="line-clamp-3 leading-snug font-bold sm:line-clamp-2 sm:text-[1.05rem] wrap-anywhere"
+          className="line-clamp-3 leading-snug font-extrabold sm:line-clamp-2 sm:text-lg sm:leading-snug wrap-anywhere"
           dir="auto"
         >
           <Link
@@ -67,52 +65,53 @@ export function AddonCard({ addon, stamp, foot, eager, game }: Props) {
             {addon.title}
           </Link>
         </h3>
-        <p className="line-clamp-2 min-h-[2lh] text-sm wrap-anywhere text-muted" dir="auto">
+        <CardPublisher name={addon.publisherName} />
+        <p className="two-lines mt-2 text-sm wrap-anywhere" dir="auto">
           {addon.description}
         </p>
-        <div className="mt-auto pt-2">
-          {foot ?? (
-            <>
-              <CardFacts addon={addon} />
-              <CardFigures addon={addon} />
-            </>
-          )}
-        </div>
+        <div className="mt-auto pt-3">{foot ?? <CardFigures addon={addon} />}</div>
       </div>
     </article>
   );
 }
 
-/** The publisher, the category and the required game version. */
-function CardFacts({ addon: { publisherName, category, minGameVersion } }: { addon: Addon }) {
+export function CardPublisher({ name }: { name: string | null }) {
   const { t } = useLingui();
   return (
-    <p className="mb-1 text-sm wrap-anywhere text-muted *:line-clamp-2">
-      <span>
-        <Trans>by {ph({ publisher: publisherName ?? t`Unknown Publisher` })}</Trans>
-      </span>
-      <span>
-        <Word of={CATEGORY_LABELS[category]} />
-      </span>
-      {minGameVersion !== null && (
-        <span>
-          <Trans>Game {minGameVersion}+</Trans>
-        </span>
-      )}
+    <p className="line-clamp-1 text-sm wrap-anywhere text-muted">
+      <Trans>by {ph({ publisher: name ?? t`Unknown Publisher` })}</Trans>
     </p>
   );
 }
 
-/** Rating, downloads and version on one line, or the rating on a line of its own. */
+/** Rating, downloads, version and required game version on one line, or on two. */
 export function CardFigures({ addon }: { addon: Addon }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
-      <RatingFigure addon={addon} small />
-      <span className="flex min-w-0 flex-auto justify-between gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted tabular-nums *:flex *:min-w-0 *:flex-wrap *:items-center *:gap-x-2">
+      <span>
+        <RatingFigure addon={addon} small />
         <DownloadFigure count={addon.downloadCount} />
-        <span className="min-w-8 truncate">v{addon.version}</span>
+      </span>
+      <span className="max-w-full flex-nowrap!">
+        <span className="min-w-0 truncate">v{addon.version}</span>
+        <GameFigure version={addon.minGameVersion} />
       </span>
     </div>
+  );
+}
+
+/** The game version that an add-on needs. */
+function GameFigure({ version: minGameVersion }: { version: string | null }) {
+  const { t } = useLingui();
+  if (minGameVersion === null) return null;
+  const words = t`Game ${minGameVersion}+`;
+  return (
+    <span title={words}>
+      <bdi dir="ltr" aria-hidden="true">
+        {minGameVersion}+
+      </bdi>
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }
 
@@ -131,7 +130,7 @@ export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }
           other: `${average} out of 5, from # ratings`,
         })}`;
   return (
-    <span className="inline-flex shrink-0 items-center gap-1.5" title={words}>
+    <span className="inline-flex shrink-0 items-center gap-1" title={words}>
       <Stars rating={addon.averageRating} label={words} small={small} />
       <span aria-hidden="true">({format.short(addon.ratingCount)})</span>
     </span>

@@ -1,72 +1,90 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, ph } from '@lingui/core/macro';
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { ADDED_THINGS, CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
-import { Search, X } from 'lucide-react';
-import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  ADDED_THINGS,
+  CATEGORIES,
+  CATEGORY_LABELS,
+  PACK_TYPES,
+  SORT_LABELS,
+} from '@sandcrate/api/contract/limits.ts';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useRef,
+} from 'react';
 import { GamePicker } from '../../../app/game/GamePicker.tsx';
-import { parseGame, storeGame } from '../../../app/game/game.ts';
+import { storeGame } from '../../../app/game/game.ts';
 import { useAddress } from '../../../app/i18n/use-address.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { parseSearch, stringifySearch } from '../../../lib/search-params.ts';
 import { word } from '../../../lib/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inputClass } from '../../../ui/input.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import { useSuggestions } from '../search/use-suggestions.tsx';
-import type { BrowseSearch } from './browse-search.ts';
+import { ADDS, activeFilters, PACKS, ratingText } from './active-filters.ts';
+import { type BrowseSearch, parseBrowseSearch } from './browse-search.ts';
 import { defaultSort, sortsFor } from './browse-view.ts';
-import { useChange } from './use-change.ts';
+import { Options } from './Options.tsx';
+import { TagFilters } from './TagFilters.tsx';
+import { ListPath, useChange } from './use-change.ts';
 
 type Props = { search: BrowseSearch; facets: FacetsView | undefined };
+
+/** The form, which has the places of the search and of the filters, and the results. */
+export const FILTERED =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8';
+export const FILTERED_RESULTS = 'col-span-2 lg:col-span-1 lg:col-start-2';
 
 /** The id of the form that all filters belong to. Before hydration the browser submits it natively. */
 export const FILTERS = 'filters';
 
-const ADDS: Readonly<Record<(typeof ADDED_THINGS)[number], MessageDescriptor>> = {
-  mobs: msg`Adds mobs`,
-  blocks: msg`Adds blocks`,
-  items: msg`Adds items`,
-  recipes: msg`Adds recipes`,
-  sounds: msg`Adds sounds`,
-};
-
-/** On narrow screens each is as wide as its value needs, and as many share a line as fit. */
-const selectClass = `${inputClass} min-w-0 max-lg:w-auto max-lg:max-w-full max-lg:flex-auto max-lg:field-sizing-content`;
-
 /** Parameters without a field, which the form submits as hidden inputs. */
-const CARRIED = ['featured', 'tag', 'publisher', 'view'] as const;
+const CARRIED = ['featured', 'publisher', 'view'] as const;
 
-export function BrowseFilters({ search, facets }: Props) {
+export function BrowseFilters({ search: given, facets }: Props) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
-  const withCount = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${format.count(count)})`;
-  const change = useChange(search);
+  // Shows what was chosen at once, although the address changes only when the results have loaded. A second choice in the
+  // meantime adds to the first.
+  const [search, showChosen] = useOptimistic(given);
+  const changeAddress = useChange(search);
+  const change: typeof changeAddress = async (...changes) =>
+    startTransition(async () => {
+      showChosen(parseBrowseSearch({ ...search, page: undefined, ...changes[0] }));
+      await changeAddress(...changes);
+    });
   const form = useRef<HTMLFormElement>(null);
   const chosenSort = search.sort === undefined || search.sort === defaultSort(search) ? '' : search.sort;
-  const countOf = (category: string) => facets?.categories.find(({ value }) => value === category)?.count;
   const pickGame = (game: string | undefined) => {
     storeGame(game);
     // The earlier address would get the picked version too, so Back leads to the one before it.
-    change({ game }, { replace: true });
+    void change({ game }, { replace: true });
   };
   const applyEarlyChoices = useEffectEvent(() => {
-    const chosen = new FormData(form.current ?? undefined);
-    const category = chosen.get('category') ?? 'all';
-    const sort = chosen.get('sort') ?? '';
-    const game = parseGame(chosen.get('game'));
-    const adds = chosen.get('adds') ?? '';
-    if (category !== (search.category ?? 'all')) change({ category: String(category) });
-    else if (sort !== chosenSort) change({ sort: String(sort) });
-    else if (game !== search.game) pickGame(game);
-    else if (adds !== (search.adds ?? '')) change({ adds: String(adds) });
+    if (form.current === null) return;
+    const chosen = {
+      ...parseBrowseSearch(parseSearch(new FormData(form.current))),
+      search: search.search,
+      page: search.page,
+    };
+    const shown = { ...search, sort: chosenSort || undefined };
+    if (stringifySearch(chosen) === stringifySearch(parseBrowseSearch(shown))) return;
+    if (chosen.game === search.game) void change(chosen);
+    else pickGame(chosen.game);
   });
   useEffect(() => applyEarlyChoices(), []);
 
-  const browse = useAddress('/browse');
+  const action = useAddress(useContext(ListPath));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A filter button that was pressed before it was hydrated submits the form natively.
+    // A view button that was pressed before it was hydrated submits the form natively.
     const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
     if (submitter instanceof HTMLButtonElement && submitter.name !== '') {
       change({ [submitter.name]: submitter.value });
@@ -80,71 +98,184 @@ export function BrowseFilters({ search, facets }: Props) {
     if (field instanceof HTMLInputElement) field.defaultValue = field.value;
     change({ search: wanted, ...(search.sort === 'relevance' && { sort: undefined }) });
   }
+  function type(text: string) {
+    const wanted = text.trim();
+    if (wanted === (search.search ?? '')) return;
+    const sort = search.sort === 'relevance' ? undefined : search.sort;
+    // Back leads to the list before the first letter.
+    change({ search: wanted, sort }, { replace: search.search !== undefined });
+  }
   return (
-    <form ref={form} id={FILTERS} action={browse} onSubmit={submit} className="grid gap-3">
+    <form ref={form} id={FILTERS} action={action} onSubmit={submit} className="contents">
       {CARRIED.map(
         (name) =>
           search[name] !== undefined && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}
-      <div className="flex flex-wrap gap-3 lg:grid lg:grid-cols-[1fr_13rem_10rem_11.5rem_9.5rem]">
-        <SearchBox search={search} />
-        <select
+      <SearchBox search={search} onType={type} />
+      <FilterSheet count={activeFilters(i18n, search).length}>
+        <Choice label={t`Sort by`}>
+          <select
+            name="sort"
+            aria-label={t`Sort by`}
+            className={inputClass}
+            value={chosenSort}
+            onChange={(event) => change({ sort: event.target.value })}
+          >
+            {/* The default has no value, so that a natively submitted search is sorted by relevance. */}
+            {sortsFor(search).map((sort) => (
+              <option key={sort} value={sort === defaultSort(search) ? '' : sort}>
+                {word(i18n, SORT_LABELS[sort])}
+              </option>
+            ))}
+          </select>
+        </Choice>
+        <Options
+          legend={t`Category`}
           name="category"
-          aria-label={t`Category`}
-          className={selectClass}
-          value={search.category ?? 'all'}
-          onChange={(event) => change({ category: event.target.value })}
-        >
-          <option value="all">
-            <Trans>All Categories</Trans>
-          </option>
-          {Object.entries(CATEGORY_LABELS).map(([category, label]) => (
-            <option key={category} value={category}>
-              {withCount(word(i18n, label), countOf(category))}
-            </option>
-          ))}
-        </select>
-        <select
-          name="sort"
-          aria-label={t`Sort by`}
-          className={selectClass}
-          value={chosenSort}
-          onChange={(event) => change({ sort: event.target.value })}
-        >
-          {/* The default has no value, so that a natively submitted search is sorted by relevance. */}
-          {sortsFor(search).map((sort) => (
-            <option key={sort} value={sort === defaultSort(search) ? '' : sort}>
-              {word(i18n, SORT_LABELS[sort])}
-            </option>
-          ))}
-        </select>
-        <div className="min-w-0 max-lg:flex-auto max-lg:*:field-sizing-content">
+          options={CATEGORIES.map((value) => ({
+            value,
+            label: word(i18n, CATEGORY_LABELS[value]),
+            count: countOf(facets?.categories, value),
+          }))}
+          chosen={search.category}
+          onChange={(category) => change({ category })}
+        />
+        <Choice label={t`Works on my game`}>
           <GamePicker game={search.game} games={facets?.games ?? []} onChange={pickGame} />
-        </div>
-        <select
+        </Choice>
+        <Options
+          legend={t`Pack type`}
+          name="pack"
+          options={PACK_TYPES.map((value) => ({
+            value,
+            label: i18n._(PACKS[value]),
+            count: countOf(facets?.packs, value),
+          }))}
+          chosen={search.pack}
+          onChange={(pack) => change({ pack })}
+        />
+        <Options
+          legend={t`What it adds`}
           name="adds"
-          aria-label={t`What it adds`}
-          className={selectClass}
-          value={search.adds ?? ''}
-          onChange={(event) => change({ adds: event.target.value })}
-        >
-          <option value="">
-            <Trans>Adds anything</Trans>
-          </option>
-          {ADDED_THINGS.map((things) => (
-            <option key={things} value={things}>
-              {i18n._(ADDS[things])}
-            </option>
-          ))}
-        </select>
-      </div>
-      <ActiveFilters search={search} />
+          options={ADDED_THINGS.map((value) => ({
+            value,
+            label: i18n._(ADDS[value]),
+            count: countOf(facets?.adds, value),
+          }))}
+          chosen={search.adds}
+          onChange={(adds) => change({ adds })}
+        />
+        <Choice label={t`Rating`}>
+          <RatingPicker
+            rating={search.rating}
+            ratings={facets?.ratings ?? []}
+            onChange={(rating) => change({ rating })}
+          />
+        </Choice>
+        <TagFilters search={search} tags={facets?.tags ?? []} onChange={change} />
+      </FilterSheet>
     </form>
   );
 }
 
-/** The search applies once it is submitted; submitting an empty field ends it. */
-function SearchBox({ search }: { search: BrowseSearch }) {
+const countOf = <Value,>(counts: readonly { value: Value; count: number }[] | undefined, wanted: Value) =>
+  counts?.find(({ value }) => value === wanted)?.count;
+
+type RatingPickerProps = {
+  rating: number | undefined;
+  /** Ratings to choose from, and how many add-ons have each or a better one. */
+  ratings: FacetsView['ratings'];
+  onChange: (rating: string) => void;
+};
+
+function RatingPicker({ rating, ratings, onChange }: RatingPickerProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const isOffered = ratings.some(({ value }) => value === rating);
+  const other = rating === undefined || isOffered ? [] : [{ value: rating, count: undefined }];
+  return (
+    <select
+      name="rating"
+      aria-label={t`Rating`}
+      className={inputClass}
+      value={rating ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t`Any rating`}</option>
+      {[...ratings, ...other].map(({ value, count }) => (
+        <option key={value} value={value}>
+          {ratingText(i18n, value)}
+          {count !== undefined && ` (${format.count(count)})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A choice with its name above it; the choice has the name for screen readers itself. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="text-sm text-muted">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** On a phone, a sheet over the foot of the page, which needs no script; else a column that is always open. */
+function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isWide = useMedia('(width >= 64rem)');
+  const sheet = useRef<HTMLDetailsElement>(null);
+  function close() {
+    if (sheet.current === null || isWide) return;
+    sheet.current.open = false;
+    sheet.current.querySelector('summary')?.focus();
+  }
+  return (
+    <details
+      ref={sheet}
+      open={isWide}
+      className="folded lg:col-start-1 lg:row-[1/3]"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <summary
+        tabIndex={isWide ? -1 : undefined}
+        className="notch-sm flex min-h-11 items-center gap-2 border border-edge px-3 font-semibold lg:border-0 lg:px-0"
+      >
+        <SlidersHorizontal className="size-5" aria-hidden="true" />
+        {count === 0 ? t`Filters` : t`Filters (${ph({ count: format.count(count) })})`}
+      </summary>
+      <div className="grid gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-50 max-lg:max-h-[80dvh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-panel max-lg:p-4 max-lg:pb-0 max-lg:shadow-[0_0_0_100vmax_var(--scrim)]">
+        {children}
+        <div className="sticky bottom-0 -mx-4 border-t border-line bg-panel px-4 py-3 lg:hidden">
+          {/* Submits the form until it is hydrated. */}
+          <Button
+            type="submit"
+            className="w-full"
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+          >
+            <Trans>Show results</Trans>
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** How long to wait for the next letter, in milliseconds. */
+const TYPING = 400;
+
+type SearchBoxProps = { search: BrowseSearch; onType: (text: string) => void };
+
+/** The search applies as it is typed; an empty field ends it. */
+function SearchBox({ search, onType }: SearchBoxProps) {
   const { t } = useLingui();
   const { field, suggestions } = useSuggestions();
   // When a link or the Back button changes the search, the field shows the new one without losing the focus.
@@ -152,10 +283,25 @@ function SearchBox({ search }: { search: BrowseSearch }) {
   useEffect(() => {
     if (field.ref.current === null || shown.current === search.search) return; // typed text stays
     shown.current = search.search;
-    field.ref.current.value = search.search ?? '';
+    // What is being typed may end with a space.
+    if (field.ref.current.value.trim() !== (search.search ?? ''))
+      field.ref.current.value = search.search ?? '';
   }, [field.ref, search.search]);
+  const latest = useRef(onType);
+  useEffect(() => {
+    latest.current = onType;
+  });
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   return (
-    <search className="max-lg:basis-full">
+    <search
+      className="lg:col-start-2 lg:row-1"
+      onInput={({ target }) => {
+        clearTimeout(waiting.current);
+        if (!(target instanceof HTMLInputElement)) return;
+        waiting.current = setTimeout(() => latest.current(target.value), TYPING);
+      }}
+    >
       <div className="flex gap-2">
         <input
           type="search"
@@ -174,53 +320,5 @@ function SearchBox({ search }: { search: BrowseSearch }) {
       </div>
       {suggestions}
     </search>
-  );
-}
-
-/** Props of a filter button: it submits its value natively, and changes the address once hydrated. */
-export function filterButton(name: string, value: string | undefined, change: ReturnType<typeof useChange>) {
-  return {
-    type: 'submit',
-    form: FILTERS,
-    name,
-    // The last value of a name wins over the hidden input; an empty one removes the filter.
-    value: value ?? '',
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      change({ [name]: value });
-    },
-  } as const;
-}
-
-/** Active filters that have no control of their own, each with a button that removes it. */
-function ActiveFilters({ search }: { search: BrowseSearch }) {
-  const { t } = useLingui();
-  const change = useChange(search);
-  const active = [
-    search.featured === 'true' && { name: 'featured', label: t`Featured only` },
-    search.tag !== undefined && { name: 'tag', label: t`Tag: ${ph({ tag: search.tag })}` },
-    search.publisher !== undefined && {
-      name: 'publisher',
-      label: t`By ${ph({ publisher: search.publisher })}`,
-    },
-  ].filter((filter) => filter !== false);
-  if (active.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {active.map(({ name, label }) => (
-        <li key={name}>
-          <button
-            {...filterButton(name, undefined, change)}
-            className="notch-sm inline-flex min-h-9 items-center gap-2 bg-patina-wash px-3 text-sm font-semibold wrap-anywhere text-patina hover:underline"
-          >
-            {label}
-            <X className="size-4" aria-hidden="true" />
-            <span className="sr-only">
-              <Trans>, remove this filter</Trans>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -26,7 +26,7 @@ test('the server filters, sorts and pages; the count is of all pages', async () 
     <BrowsePage
       search={{
         search: 'boats',
-        category: 'gameplay',
+        category: ['gameplay'],
         sort: 'rating',
         featured: 'true',
         page: 2,
@@ -51,7 +51,9 @@ test('a search for the name of a category links to the category', async () => {
   expect(link.getAttribute('href')).toBe('/browse?category=mobs&view=list');
 });
 
-const facets = (notes: object) => ({ body: { categories: [], tags: [], games: [], notes } });
+const facets = (notes: object) => ({
+  body: { categories: [], tags: [], games: [], adds: [], packs: [], ratings: [], notes },
+});
 
 test('a widened search says so, with the words that were found and those that no add-on has', async () => {
   fakeApi({
@@ -64,7 +66,7 @@ test('a widened search says so, with the words that were found and those that no
   await renderPage(<BrowsePage search={{ search: 'gaze stars sky' }} />);
   const line = await screen.findByText(/Nothing has all of these words/);
   expect(line.textContent?.replace(/\s+/g, ' ').trim()).toBe(
-    'Nothing has all of these words. Best matches for: stars and sky. No add-on has: gaze.',
+    'Nothing has all of these words. Best matches for: stars and sky. No addon has: gaze.',
   );
 });
 
@@ -73,9 +75,42 @@ test('a likely spelling is a link that keeps the filters', async () => {
     'GET /api/addons': found(2),
     'GET /api/addons/facets': facets({ missing: ['dragn'], didYouMean: 'dragon' }),
   });
-  await renderPage(<BrowsePage search={{ search: 'dragn', category: 'mobs', page: 2 }} />);
+  await renderPage(<BrowsePage search={{ search: 'dragn', category: ['mobs'], page: 2 }} />);
   const link = await screen.findByRole('link', { name: 'dragon' });
   expect(link.getAttribute('href')).toBe('/browse?search=dragon&category=mobs');
+});
+
+describe('a search is counted when its results are shown', () => {
+  const counted = (calls: ReturnType<typeof fakeApi>) =>
+    calls.filter(({ key }) => key === 'POST /api/searches').map(({ body }) => body);
+  const widened = { missing: [], widened: { withAllWords: 0, matched: ['sky'] } };
+
+  test.each([
+    ['found', {}, 2, { missing: [] }],
+    ['widened', {}, 2, widened],
+    ['nothing', {}, 0, { missing: [] }],
+    ['found', { category: ['mobs' as const] }, 0, { missing: [] }],
+  ])('as %s, with the filters %j', async (outcome, filters, total, notes) => {
+    const calls = fakeApi({
+      'GET /api/addons': found(total),
+      'GET /api/addons/facets': facets(notes),
+      'POST /api/searches': { status: 204 },
+    });
+    await renderPage(<BrowsePage search={{ search: ' Night Sky ', ...filters }} />);
+    await waitFor(() => expect(counted(calls)).toEqual([{ search: 'Night Sky', outcome }]));
+  });
+
+  test('but neither its second page nor a list without words', async () => {
+    const calls = fakeApi({
+      'GET /api/addons': found(60),
+      'GET /api/addons/facets': facets({ missing: [] }),
+    });
+    await renderPage(<BrowsePage search={{ search: 'sky', page: 2 }} />);
+    await screen.findByText('60 addons found for "sky"');
+    await renderPage(<BrowsePage search={{}} />);
+    await screen.findByText('60 addons found');
+    expect(counted(calls)).toEqual([]);
+  });
 });
 
 test('a card shows the facts of the add-on and links to its page', async () => {
@@ -105,8 +140,8 @@ test('the list shows the category too', async () => {
 
 test.each([
   [{ search: 'xyz' }, 'No results for "xyz"'],
-  [{ category: 'mobs' }, 'No addons match your filters'],
-] as const)('when nothing is found, the page says so and offers to clear filters', async (search, text) => {
+  [{ category: ['mobs' as const] }, 'No addons match your filters'],
+])('when nothing is found, the page says so and offers to clear filters', async (search, text) => {
   fakeApi({ 'GET /api/addons': found(0) });
   const { address } = await renderPage(<BrowsePage search={search} />);
   expect(await screen.findByText('No addons found')).toBeDefined();
@@ -121,23 +156,32 @@ test.each([
 test('searching writes the address, with the sort only when it is not the default', async () => {
   fakeApi({ 'GET /api/addons': found(1) });
   const { address } = await renderPage(
-    <BrowsePage search={{ category: 'mobs', sort: 'downloads', page: 3 }} />,
+    <BrowsePage search={{ category: ['mobs'], sort: 'downloads', page: 3 }} />,
   );
   await userEvent.type(screen.getByLabelText('Search the catalogue'), '  red boats {Enter}');
-  expect(address()).toBe('/browse?search=red%20boats&category=mobs&sort=downloads');
+  expect(address()).toBe('/browse?search=red+boats&category=mobs&sort=downloads');
+});
+
+test('the address follows the words as they are typed', async () => {
+  fakeApi({ 'GET /api/addons': found(1) });
+  const { address } = await renderPage(<BrowsePage search={{ category: ['mobs'], page: 3 }} />);
+  await userEvent.type(screen.getByLabelText('Search the catalogue'), 'red ');
+  await waitFor(() => expect(address()).toBe('/browse?search=red&category=mobs'));
 });
 
 test('when nothing is found, the page shows the counts without each filter, and similar titles', async () => {
   const calls = fakeApi({
     'GET /api/addons': ({ query }) =>
       found(query.has('game') && query.has('search') ? 0 : query.has('search') ? 1 : 0),
-    'GET /api/addons/suggest': { body: [{ id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', title: 'Manors' }] },
+    'GET /api/addons/suggest': {
+      body: [{ kind: 'addon', id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', text: 'Manors' }],
+    },
   });
   await renderPage(<BrowsePage search={{ search: 'manor', game: '1.20.80' }} />);
   expect(await screen.findByText('No addons found')).toBeDefined();
-  const wider = await screen.findByRole('link', { name: 'Without my game version: 1' });
+  const wider = await screen.findByRole('link', { name: 'Without “Works on 1.20.80”: 1' });
   expect(wider.getAttribute('href')).toBe('/browse?search=manor');
-  expect(screen.queryByText(/^Without the words/)).toBeNull(); // finds nothing either
+  expect(screen.queryByText('Without “manor”', { exact: false })).toBeNull(); // finds nothing either
   expect((await screen.findByRole('link', { name: 'Manors' })).getAttribute('href')).toMatch(/^\/addon\//);
   expect(calls.some(({ query }) => !query.has('search') && query.get('game') === '1.20.80')).toBe(true);
 });
@@ -168,7 +212,7 @@ describe('the focus', () => {
 
   test.each([
     ['link', 'Next page'],
-    ['button', /^Featured only/],
+    ['link', /^Featured only/],
   ])('is on the results after pressing the %s %s', async (role, name) => {
     await show('/browse?featured=true', () => found(60));
     (await screen.findByRole(role, { name })).focus();
@@ -186,8 +230,8 @@ describe('the focus', () => {
 
   test('stays on a field that changes the results', async () => {
     await show('/browse?page=2', () => found(60));
-    const field = screen.getByRole('combobox', { name: 'What it adds' });
-    await userEvent.selectOptions(field, 'Adds mobs');
+    const field = screen.getByRole('checkbox', { name: 'Adds mobs' });
+    await userEvent.click(field);
     expect(await screen.findByRole('link', { name: 'Page 1', current: 'page' })).toBeDefined();
     expect(document.activeElement).toBe(field);
   });
@@ -197,4 +241,13 @@ test('a failure to load is shown in the page', async () => {
   fakeApi({ 'GET /api/addons': new TypeError('offline') });
   await renderPage(<BrowsePage search={{}} />);
   expect(await screen.findByRole('heading', { name: 'Failed to fetch addons' })).toBeDefined();
+});
+
+test.each([
+  [1, '1 download'],
+  [2, '2 downloads'],
+])('a card with %i downloads says so to screen readers', async (downloadCount, text) => {
+  fakeApi({ 'GET /api/addons': { ...found(1), body: [addonCard({ downloadCount })] } });
+  await renderPage(<BrowsePage search={{}} />);
+  await screen.findByText(text);
 });

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions, useHydrated } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { storeGame } from '../../../app/game/game.ts';
 import { Art } from '../../../art/Art.tsx';
 import { emptyCrate } from '../../../art/drawings.gen.ts';
@@ -10,14 +11,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { AddonCard, CARD_GRID } from './AddonCard.tsx';
+import { AddonCard, CARDS } from './AddonCard.tsx';
 import { AddonCardSkeletons } from './AddonCardSkeleton.tsx';
 import { AddonRow } from './AddonRow.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { pageCount } from './list-pages.ts';
 import { Pages } from './Pages.tsx';
+import { ListPath } from './use-change.ts';
 
 const NearResults = lazyPart(() => import('./NearResults.tsx'));
+
+const BESIDE_FILTERS = `${CARDS} xl:grid-cols-3`;
 
 const SKELETONS = 8;
 /** About as many cards as fit on the first screen; their pictures load eagerly. */
@@ -32,7 +36,7 @@ export function BrowseResults({ search, results }: Props) {
   const { t } = useLingui();
   if (results.isPending) {
     return (
-      <div className={CARD_GRID}>
+      <div className={BESIDE_FILTERS}>
         <AddonCardSkeletons count={SKELETONS} />
       </div>
     );
@@ -64,9 +68,10 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
   const isList = search.view === 'list';
   const Entry = isList ? AddonRow : AddonCard;
   const pages = pageCount(total);
+  const to = useContext(ListPath);
   return (
     <>
-      <div className={isList ? 'grid gap-3' : CARD_GRID}>
+      <div className={isList ? 'grid gap-3' : BESIDE_FILTERS}>
         {addons.map((addon, index) => (
           <Entry key={addon.id} addon={addon} eager={index < IN_VIEW} game={search.game} />
         ))}
@@ -74,7 +79,7 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
       <Pages
         current={Math.min(search.page ?? 1, pages)}
         count={pages}
-        linkTo={(page) => linkOptions({ to: '/browse', search: { ...search, page } })}
+        linkTo={(page) => linkOptions({ to, search: { ...search, page } })}
       />
     </>
   );
@@ -83,6 +88,7 @@ function Found({ search, addons, total }: { search: BrowseSearch; addons: readon
 function NothingFound({ search }: { search: BrowseSearch }) {
   const { t } = useLingui();
   const isHydrated = useHydrated();
+  const to = useContext(ListPath);
   // Otherwise the picked game version would return to the address.
   const forgetGame = () => storeGame(undefined);
   // Otherwise these links, which lead to the same page without filters, would be marked as the current page.
@@ -95,7 +101,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
         <>
           {search.game !== undefined && (
             <ButtonLink
-              to="/browse"
+              to={to}
               search={{ ...search, game: undefined, page: undefined }}
               activeOptions={activeOptions}
               onClick={forgetGame}
@@ -104,7 +110,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
             </ButtonLink>
           )}
           <ButtonLink
-            to="/browse"
+            to={to}
             variant={search.game === undefined ? 'primary' : 'secondary'}
             activeOptions={activeOptions}
             onClick={forgetGame}
@@ -125,7 +131,7 @@ function NothingFound({ search }: { search: BrowseSearch }) {
         </p>
       )}
       {/* Not on the server, which does not wait for code that is loaded later. */}
-      {isHydrated && <NearResults search={search} />}
+      {isHydrated && to === '/browse' && <NearResults search={search} />}
     </Message>
   );
 }

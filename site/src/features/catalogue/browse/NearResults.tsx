@@ -1,5 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,64 +6,55 @@ import { storeGame } from '../../../app/game/game.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { suggestQuery } from '../search/queries.ts';
+import { activeFilters } from './active-filters.ts';
 import type { BrowseSearch } from './browse-search.ts';
 import { browseQuery } from './queries.ts';
 
-/** The filters that can be left out one by one. */
-const FILTERS = ['game', 'category', 'tag', 'adds', 'publisher', 'featured', 'search'] as const;
-type Filter = (typeof FILTERS)[number];
-
-/** The label of a link to the results without a filter. */
-function withoutText(filter: Filter, total: string): MessageDescriptor {
-  switch (filter) {
-    case 'game':
-      return msg`Without my game version: ${total}`;
-    case 'category':
-      return msg`Without the category: ${total}`;
-    case 'tag':
-      return msg`Without the tag: ${total}`;
-    case 'adds':
-      return msg`Without what it adds: ${total}`;
-    case 'publisher':
-      return msg`Without the publisher: ${total}`;
-    case 'featured':
-      return msg`Without “Featured only”: ${total}`;
-    case 'search':
-      return msg`Without the words: ${total}`;
-  }
-}
+/** How many filters are left out one by one. */
+const MOST = 8;
 
 /** Shown when a search finds nothing: the counts without each of its filters, and titles similar to its words. */
 export default function NearResults({ search }: { search: BrowseSearch }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const set = FILTERS.filter((name) => search[name] !== undefined);
-  // Without its only filter, a search would find everything.
-  const wider = (set.length > 1 ? set : []).map((name) => ({
-    name,
-    search: { ...search, [name]: undefined, page: undefined, ...(name === 'search' && { sort: undefined }) },
-  }));
-  const totals = useQueries({
-    queries: wider.map((other) => ({ ...browseQuery(other.search), placeholderData: undefined })),
-  });
   const words = search.search ?? '';
-  const { data: titles = [] } = useQuery({ ...suggestQuery(words), enabled: words.length > 1 });
+  const set = [
+    ...activeFilters(i18n, search).slice(0, MOST),
+    ...(words === ''
+      ? []
+      : [
+          {
+            key: 'search',
+            label: words,
+            without: { ...search, search: undefined, sort: undefined, page: undefined },
+          },
+        ]),
+  ];
+  // Without its only filter, a search would find everything.
+  const wider = set.length > 1 ? set : [];
+  const totals = useQueries({
+    queries: wider.map(({ without }) => ({ ...browseQuery(without), placeholderData: undefined })),
+  });
+  const { data: suggestions = [] } = useQuery({ ...suggestQuery(words), enabled: words.length > 1 });
+  const titles = suggestions.filter((suggestion) => suggestion.kind === 'addon');
   return (
     <div className="mt-5 grid gap-4">
       <ul className="flex flex-wrap justify-center gap-2 empty:hidden">
-        {wider.map((other, index) => {
+        {wider.map(({ key, label, without }, index) => {
           const total = totals[index]?.data?.total ?? 0;
           if (total === 0) return null;
           return (
-            <li key={other.name}>
+            <li key={key}>
               <Link
                 to="/browse"
-                search={other.search}
+                search={without}
                 // Otherwise the picked game version would return to the address.
-                onClick={() => other.name === 'game' && storeGame(undefined)}
-                className={buttonClass({ variant: 'secondary', size: 'small' })}
+                onClick={() => without.game !== search.game && storeGame(undefined)}
+                className={buttonClass({ variant: 'secondary', size: 'small', className: 'wrap-anywhere' })}
               >
-                {i18n._(withoutText(other.name, format.count(total)))}
+                <Trans>
+                  Without “{label}”: {ph({ total: format.count(total) })}
+                </Trans>
               </Link>
             </li>
           );
@@ -76,7 +66,7 @@ export default function NearResults({ search }: { search: BrowseSearch }) {
             <Trans>Similar titles</Trans>
           </p>
           <ul className="mt-1 grid gap-1">
-            {titles.map(({ id, title }) => (
+            {titles.map(({ id, text }) => (
               <li key={id}>
                 <Link
                   to="/addon/$id"
@@ -84,7 +74,7 @@ export default function NearResults({ search }: { search: BrowseSearch }) {
                   className="inline-block py-1 font-semibold text-patina underline wrap-anywhere"
                   dir="auto"
                 >
-                  {title}
+                  {text}
                 </Link>
               </li>
             ))}

@@ -2,13 +2,16 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SearchNotesView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 import type { BrowseSearch } from './browse-search.ts';
+import { ListPath } from './use-change.ts';
 
 type Props = { search: BrowseSearch; notes: SearchNotesView | undefined };
 
 /** Says what a search did not find as typed, and what is shown instead. */
 export function SearchNotes({ search, notes }: Props) {
   const { i18n } = useLingui();
+  const to = useContext(ListPath);
   if (!notes) return null;
   const listOf = (words: readonly string[]) => new Intl.ListFormat(i18n.locale).format(words);
   const { missing, widened, didYouMean } = notes;
@@ -20,15 +23,15 @@ export function SearchNotes({ search, notes }: Props) {
       )}{' '}
       {widened !== undefined && widened.withAllWords > 0 && (
         <Trans>
-          Few add-ons have all of these words. They are followed by the best matches for: {matched}.
+          Few addons have all of these words. They are followed by the best matches for: {matched}.
         </Trans>
       )}{' '}
-      {missing.length > 0 && <Trans>No add-on has: {ph({ words: listOf(missing) })}.</Trans>}{' '}
+      {missing.length > 0 && <Trans>No addon has: {ph({ words: listOf(missing) })}.</Trans>}{' '}
       {didYouMean !== undefined && (
         <Trans>
           Did you mean{' '}
           <Link
-            to="/browse"
+            to={to}
             search={{ ...search, search: didYouMean, page: undefined }}
             className="font-semibold text-patina underline"
           >

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 // How the browse page shows its search. Separate from browse-search.ts, which is part of every page's code.
-import { CATEGORY_LABELS, type SortId } from '@sandcrate/api/contract/limits.ts';
+import { CATEGORY_LABELS, type CategoryId, type SortId } from '@sandcrate/api/contract/limits.ts';
 import { word } from '../../../lib/words.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
@@ -15,12 +15,18 @@ export const sortsFor = ({ search }: BrowseSearch): SortId[] =>
     ? ['newest', 'downloads', 'rating', 'trending']
     : ['relevance', 'newest', 'downloads', 'rating', 'trending'];
 
-/** '{n} addon(s) found', with the search words and the category. */
+/** 'Mobs & Creatures or Gameplay'. */
+export const categoriesText = (i18n: I18n, categories: readonly CategoryId[]): string =>
+  new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+    categories.map((category) => word(i18n, CATEGORY_LABELS[category])),
+  );
+
+/** '{n} addon(s) found', with the search words and the categories. */
 export function countLine(i18n: I18n, total: number, { search, category }: BrowseSearch): string {
   if (search === undefined && category === undefined) {
     return i18n._(msg`${plural(total, { one: '# addon found', other: '# addons found' })}`);
   }
-  const label = category && word(i18n, CATEGORY_LABELS[category]);
+  const label = category && categoriesText(i18n, category);
   if (search === undefined) {
     return i18n._(
       msg`${plural(total, { one: `# addon found in ${label}`, other: `# addons found in ${label}` })}`,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { MAX_LIST_SIZE } from '@sandcrate/api/contract/limits.ts';
+import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
+import { MAX_LIST_SIZE, type SortId } from '@sandcrate/api/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, respond } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
@@ -8,17 +9,22 @@ import { loadPage } from './list-pages.ts';
 
 const FAILED = msg`Failed to fetch addons`;
 
-export const featuredQuery = queryOptions({
-  queryKey: keys.addons.featured,
-  queryFn: () => call('GET /api/addons/featured'),
-  meta: { failure: FAILED },
-});
+/** How many characters of a description cards get: more than two lines on the widest screen. */
+const SUMMARY = 320;
 
-export const trendingQuery = queryOptions({
-  queryKey: keys.addons.trending,
-  queryFn: () => call('GET /api/addons/trending'),
-  meta: { failure: FAILED },
-});
+/**
+ * Add-ons for cards: long descriptions are cut, at a word where there is one. A page carries each of them twice, as
+ * text and as data.
+ */
+export function summarized(addons: readonly AddonCard[]): AddonCard[] {
+  return addons.map((addon) => {
+    const characters = [...addon.description];
+    if (characters.length <= SUMMARY) return addon;
+    const start = characters.slice(0, SUMMARY).join('');
+    const word = start.search(/\s\S*$/);
+    return { ...addon, description: `${word > SUMMARY / 2 ? start.slice(0, word) : start}…` };
+  });
+}
 
 /**
  * A page of results and the total; the last page if the wanted one does not exist. The previous results stay while the
@@ -29,24 +35,68 @@ export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
     queryKey: keys.addons.browse(query),
     queryFn: ({ signal }) =>
       loadPage(query.page ?? 1, async (page) => {
-        const { body, headers } = await respond('GET /api/addons', {
-          query: { ...query, page: page === 1 ? undefined : page },
-          signal,
-        });
-        return { addons: body, total: Number(headers.get('X-Total-Count') ?? body.length) };
+        const asked = { query: { ...query, page: page === 1 ? undefined : page }, signal };
+        return listed(await respond('GET /api/addons', asked));
       }),
     placeholderData: keepPreviousData,
     meta: { failure: FAILED },
   });
 
-/** The newest add-ons. */
-export const arrivalsQuery = browseQuery({ sort: 'newest' });
+const listed = ({ body, headers }: { body: AddonCard[]; headers: Headers }) => ({
+  addons: summarized(body),
+  total: Number(headers.get('X-Total-Count') ?? body.length),
+});
+
+/**
+ * The first add-ons in an order.
+ * @param query the order, the number of add-ons, the game version that they work on, and the ids to leave out
+ */
+export const firstAddonsQuery = (query: {
+  sort: SortId;
+  limit: number;
+  game?: string;
+  without?: readonly string[];
+}) =>
+  queryOptions({
+    queryKey: keys.addons.shelf('first', query),
+    queryFn: async () =>
+      summarized(
+        await call('GET /api/addons', { query: { ...query, without: query.without?.join() || undefined } }),
+      ),
+    placeholderData: keepPreviousData,
+    meta: { failure: FAILED },
+  });
+
+/** How many new add-ons the page of news shows. */
+export const ARRIVALS = 8;
+export const arrivalsQuery = firstAddonsQuery({ sort: 'newest', limit: ARRIVALS });
 
 /** Counts of add-ons by category, tag and game version; each count ignores its own filter. */
 export const facetsQuery = ({ view: _, page: __, sort: ___, ...query }: BrowseSearch) =>
   queryOptions({
     queryKey: keys.addons.facets(query),
     queryFn: ({ signal }) => call('GET /api/addons/facets', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The same of the member's favourites. */
+export const favouritesQuery = ({ view: _, ...query }: BrowseSearch) =>
+  queryOptions({
+    queryKey: keys.addons.favourites.list(query),
+    queryFn: ({ signal }) =>
+      loadPage(query.page ?? 1, async (page) => {
+        const asked = { query: { ...query, page: page === 1 ? undefined : page }, signal };
+        return listed(await respond('GET /api/users/me/favourites', asked));
+      }),
+    placeholderData: keepPreviousData,
+    meta: { failure: FAILED },
+  });
+
+/** Counts of the member's favourites, as of all add-ons. */
+export const favouriteFacetsQuery = ({ view: _, page: __, sort: ___, ...query }: BrowseSearch) =>
+  queryOptions({
+    queryKey: keys.addons.favourites.facets(query),
+    queryFn: ({ signal }) => call('GET /api/users/me/favourites/facets', { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -5,10 +5,13 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 
+/** What was decided about; a comment counts as its add-on. */
+export type DecidedSubject = { kind: 'addon' | 'collection' | 'profile'; id: string };
+
 const AppealDialog = lazyDialog(() => import('./AppealDialog.tsx'));
 
 /** Opens the dialog for an appeal against a decision. */
-export function AppealButton({ addonId, decision }: { addonId: string; decision: DecisionView }) {
+export function AppealButton({ subject, decision }: { subject: DecidedSubject; decision: DecisionView }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +25,7 @@ export function AppealButton({ addonId, decision }: { addonId: string; decision:
         <Scale aria-hidden="true" />
         <Trans>Appeal this decision</Trans>
       </Button>
-      <AppealDialog addonId={addonId} decision={decision} open={isOpen} onOpenChange={setOpen} />
+      <AppealDialog subject={subject} decision={decision} open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

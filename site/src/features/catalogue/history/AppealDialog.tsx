@@ -7,6 +7,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
 import { checkedBy, useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { word } from '../../../lib/words.ts';
@@ -14,32 +15,42 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
-import { historyQuery } from '../addon-page/queries.ts';
+import type { DecidedSubject } from './AppealButton.tsx';
 
 type Props = {
-  addonId: string;
+  subject: DecidedSubject;
   decision: DecisionView;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
+const CALLS = {
+  addon: 'POST /api/addons/{id}/appeal',
+  collection: 'POST /api/collections/{id}/appeal',
+  profile: 'POST /api/profiles/{id}/appeal',
+} as const;
+
+/** Where the decisions about a subject are kept. */
+const DECISIONS = {
+  addon: (id: string) => keys.addons.part(id, 'history'),
+  collection: keys.collections.decisions,
+  profile: keys.profiles.decisions,
+} as const;
+
 /** Asks for a second review of a decision, by a different moderator. */
-export default function AppealDialog({ addonId, decision, open, onOpenChange }: Props) {
+export default function AppealDialog({ subject: { kind, id }, decision, open, onOpenChange }: Props) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const queryClient = useQueryClient();
   const [text, setText] = useDraft(`appeal:${decision.id}`);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: string) =>
-      call('POST /api/addons/{id}/appeal', {
-        params: { id: addonId },
-        body: { text: body, decisionId: decision.id },
-      }),
+      call(CALLS[kind], { params: { id }, body: { text: body, decisionId: decision.id } }),
     onSuccess: () => {
       toast.notice(t`Appeal submitted`, t`Another moderator will look at it.`);
       setText('');
       onOpenChange(false);
-      return queryClient.invalidateQueries(historyQuery(addonId));
+      return queryClient.invalidateQueries({ queryKey: DECISIONS[kind](id) });
     },
     onError: (error) => {
       refuse(error);

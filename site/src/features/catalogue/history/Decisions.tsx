@@ -5,7 +5,7 @@ import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Word } from '../../../ui/Word.tsx';
-import { AppealButton } from './AppealButton.tsx';
+import { AppealButton, type DecidedSubject } from './AppealButton.tsx';
 
 type Appeal = NonNullable<DecisionView['appeal']>;
 
@@ -15,10 +15,10 @@ const APPEALS: Readonly<Record<Appeal['status'], { label: MessageDescriptor; ton
   overturned: { label: msg`Appeal granted: the decision was overturned`, tone: 'moss' },
 };
 
-type Props = { addonId: string; decisions: readonly DecisionView[]; mayAppeal: boolean };
+type Props = { subject: DecidedSubject; decisions: readonly DecisionView[]; mayAppeal: boolean };
 
 /** A timeline of decisions, newest first. */
-export function Decisions({ addonId, decisions, mayAppeal }: Props) {
+export function Decisions({ subject, decisions, mayAppeal }: Props) {
   const format = useFormat();
   return (
     <ol className="grid gap-5 border-s-2 border-line ps-5">
@@ -53,7 +53,7 @@ export function Decisions({ addonId, decisions, mayAppeal }: Props) {
           )}
           {decision.appeal != null && <AppealNote appeal={decision.appeal} />}
           {mayAppeal && decision.canAppeal === true && decision.appeal == null && (
-            <AppealButton addonId={addonId} decision={decision} />
+            <AppealButton subject={subject} decision={decision} />
           )}
         </li>
       ))}
@@ -65,7 +65,7 @@ function AppealNote({ appeal: { status, text, note } }: { appeal: Appeal }) {
   const { i18n } = useLingui();
   const { label, tone } = APPEALS[status];
   return (
-    <div className="notch-sm grid gap-1.5 bg-raised/60 p-3">
+    <div className="grid gap-1.5 bg-raised/60 p-3">
       <p>
         <Badge tone={tone}>{i18n._(label)}</Badge>
       </p>

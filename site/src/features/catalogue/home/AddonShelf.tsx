@@ -2,44 +2,57 @@ import { Trans } from '@lingui/react/macro';
 import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CARD_SHELF } from '../browse/AddonCard.tsx';
+import { AddonCard, CARD_SHELF } from '../browse/AddonCard.tsx';
 import { AddonCardSkeletons } from '../browse/AddonCardSkeleton.tsx';
-
-const SHOWN = 4;
+import { SHELF } from './queries.ts';
+import { Shelf } from './Shelf.tsx';
 
 type Props<Key extends readonly unknown[]> = {
+  title: string;
+  lead?: string;
+  viewAll?: ReactNode;
+  /** The add-ons to show. While the query is disabled, it counts as loading. */
   query: UseQueryOptions<Addon[], Error, Addon[], Key>;
-  /** Shown when the list is empty. */
-  empty: string;
-  card: (addon: Addon, index: number) => ReactNode;
+  /** Shown when the list is empty. Without it, there is no shelf then. */
+  empty?: string;
+  /** Whether there is a shelf only once its add-ons are loaded. */
+  unannounced?: boolean;
+  card?: (addon: Addon, index: number) => ReactNode;
 };
 
-/** The first add-ons of a list, or placeholders while it loads. */
-export function AddonShelf<Key extends readonly unknown[]>({ query, empty, card }: Props<Key>) {
-  const { data, isPending, isError, refetch } = useQuery(query);
-  if (isPending) {
-    return (
-      <div className={CARD_SHELF}>
-        <AddonCardSkeletons count={SHOWN} />
-      </div>
-    );
-  }
-  if (isError) {
-    return (
-      <p className="notch border border-line bg-panel p-6 text-muted">
-        <Trans>
-          Failed to fetch addons.{' '}
-          <button
-            type="button"
-            className="font-semibold text-patina underline"
-            onClick={() => void refetch()}
-          >
-            Try again
-          </button>
-        </Trans>
-      </p>
-    );
-  }
-  if (data.length === 0) return <p className="notch border border-line bg-panel p-6 text-muted">{empty}</p>;
-  return <div className={CARD_SHELF}>{data.slice(0, SHOWN).map(card)}</div>;
+const plainCard = (addon: Addon) => <AddonCard key={addon.id} addon={addon} />;
+
+/** A titled row of add-ons, or of placeholders while they load. */
+export function AddonShelf<Key extends readonly unknown[]>({
+  query,
+  empty,
+  unannounced,
+  card = plainCard,
+  ...titled
+}: Props<Key>) {
+  const { data, isError, refetch } = useQuery(query);
+  if (data === undefined && unannounced) return null;
+  if (data?.length === 0 && empty === undefined) return null;
+  return (
+    <Shelf {...titled}>
+      {isError ? (
+        <p className="border border-line bg-panel p-6 text-muted">
+          <Trans>
+            Failed to fetch addons.{' '}
+            <button
+              type="button"
+              className="font-semibold text-patina underline"
+              onClick={() => void refetch()}
+            >
+              Try again
+            </button>
+          </Trans>
+        </p>
+      ) : data?.length === 0 ? (
+        <p className="border border-line bg-panel p-6 text-muted">{empty}</p>
+      ) : (
+        <div className={CARD_SHELF}>{data?.map(card) ?? <AddonCardSkeletons count={SHELF} />}</div>
+      )}
+    </Shelf>
+  );
 }

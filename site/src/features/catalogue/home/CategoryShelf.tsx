@@ -28,8 +28,8 @@ export function CategoryShelf() {
           <li key={category}>
             <Link
               to="/browse"
-              search={{ category }}
-              className="notch-lg raised group flex h-full flex-col items-center gap-4 border border-line bg-panel px-2 pt-6 pb-4 text-center sm:px-4 transition-[translate,border-color] hover:-translate-y-0.5 hover:border-edge"
+              search={{ category: [category] }}
+              className="group flex h-full flex-col items-center gap-4 border border-line bg-panel px-2 pt-6 pb-4 text-center sm:px-4 transition-[translate,border-color] hover:-translate-y-0.5 hover:border-edge"
             >
               <span className="grid h-24 place-items-center transition-[translate] group-hover:-translate-y-1">
                 <Art of={art} className="max-h-24 w-auto" />

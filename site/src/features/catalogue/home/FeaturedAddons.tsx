@@ -1,34 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '../../../ui/Badge.tsx';
 import { AddonCard } from '../browse/AddonCard.tsx';
-import { featuredQuery } from '../browse/queries.ts';
 import { AddonShelf } from './AddonShelf.tsx';
-import { Shelf } from './Shelf.tsx';
+import { featuredQuery } from './queries.ts';
 import { ViewAll } from './ViewAll.tsx';
 
 export function FeaturedAddons() {
   const { t } = useLingui();
   return (
-    <Shelf
+    <AddonShelf
       title={t`Featured Addons`}
       lead={t`Picked by the people who review them`}
       viewAll={<ViewAll to="/browse" search={{ featured: 'true' }} of={t`featured addons`} />}
-    >
-      <AddonShelf
-        query={featuredQuery}
-        empty={t`Nothing is featured right now.`}
-        card={(addon) => (
-          <AddonCard
-            key={addon.id}
-            addon={addon}
-            stamp={
-              <Badge tone="sand">
-                <Trans>FEATURED</Trans>
-              </Badge>
-            }
-          />
-        )}
-      />
-    </Shelf>
+      query={featuredQuery}
+      empty={t`Nothing is featured right now.`}
+      card={(addon) => (
+        <AddonCard
+          key={addon.id}
+          addon={addon}
+          stamp={
+            <Badge tone="sand">
+              <Trans>FEATURED</Trans>
+            </Badge>
+          }
+        />
+      )}
+    />
   );
 }

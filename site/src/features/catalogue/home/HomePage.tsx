@@ -1,12 +1,9 @@
-import { useSession } from '../../../app/session/session.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { CategoryShelf } from './CategoryShelf.tsx';
 import { CreatorCommunity } from './CreatorCommunity.tsx';
 import { FeaturedAddons } from './FeaturedAddons.tsx';
 import { Hero } from './Hero.tsx';
+import { MoreAddons } from './MoreAddons.tsx';
 import { TrendingAddons } from './TrendingAddons.tsx';
-
-const FollowedNews = lazyPart(() => import('./FollowedNews.tsx'));
 
 export function HomePage() {
   return (
@@ -16,15 +13,9 @@ export function HomePage() {
         <FeaturedAddons />
         <CategoryShelf />
         <TrendingAddons />
-        <MembersPart />
+        <MoreAddons />
         <CreatorCommunity />
       </div>
     </>
   );
-}
-
-function MembersPart() {
-  const { user } = useSession();
-  if (user === null) return null;
-  return <FollowedNews />;
 }

@@ -16,12 +16,11 @@ export function Shelf({
 }) {
   return (
     <section className={className}>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-52">
-          <h2 className="stencil text-3xl sm:text-4xl">{title}</h2>
-          {lead !== undefined && <p className="mt-1.5 text-muted">{lead}</p>}
-        </div>
+      <div className="mb-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
+        <h2 className="stencil text-3xl sm:text-4xl">{title}</h2>
         {viewAll}
+        {/* Below both, where it has the whole width. */}
+        {lead !== undefined && <p className="col-span-2 mt-1.5 text-muted">{lead}</p>}
       </div>
       {children}
     </section>

@@ -7,32 +7,28 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { AddonCard } from '../browse/AddonCard.tsx';
-import { trendingQuery } from '../browse/queries.ts';
 import { AddonShelf } from './AddonShelf.tsx';
-import { Shelf } from './Shelf.tsx';
+import { trendingQuery } from './queries.ts';
 import { ViewAll } from './ViewAll.tsx';
 
 export function TrendingAddons() {
   const { t } = useLingui();
   return (
-    <Shelf
+    <AddonShelf
       title={t`Trending This Week`}
       lead={t`What players are opening right now`}
       viewAll={<ViewAll to="/browse" search={{ sort: 'trending' }} of={t`trending addons`} />}
-    >
-      <AddonShelf
-        query={trendingQuery}
-        empty={t`Nothing is trending yet.`}
-        card={(addon, index) => (
-          <AddonCard
-            key={addon.id}
-            addon={addon}
-            stamp={<HotStamp />}
-            foot={<TrendingFoot addon={addon} rank={index + 1} />}
-          />
-        )}
-      />
-    </Shelf>
+      query={trendingQuery}
+      empty={t`Nothing is trending yet.`}
+      card={(addon, index) => (
+        <AddonCard
+          key={addon.id}
+          addon={addon}
+          stamp={<HotStamp />}
+          foot={<TrendingFoot addon={addon} rank={index + 1} />}
+        />
+      )}
+    />
   );
 }
 

@@ -77,7 +77,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the code that draws models is fetched at the press, before any data has arrived', async () => {
   await open(answersOf({ total: 1, models: [bat] }), '/models', '/inside', '/contents');
-  expect(screen.getByRole('status').textContent).toBe('Loading the pack...');
+  expect(await screen.findByText('Loading the pack...')).toBeDefined();
   await vi.waitFor(() => expect(scene.isFetched).toBe(true));
 });
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Tab, Tabs } from '../../../ui/Tabs.tsx';
+import { WithMessages } from '../../../ui/WithMessages.tsx';
 import { Models, type OnPicture } from '../models/Models.tsx';
 import { modelsQuery, type PackFile } from '../models/queries.ts';
 import { type Inside, namesIn } from './names.ts';
@@ -19,10 +20,28 @@ type Props = { file: PackFile; onPicture?: OnPicture; open: boolean; onOpenChang
 
 /** Shows the contents of a file: models in 3D, pictures, recipes, sounds and structures. */
 export default function InsideDialog({ file, onPicture, open, onOpenChange }: Props) {
-  const { t, i18n } = useLingui();
-  const models = useQuery({ ...modelsQuery(file), enabled: open });
-  const inside = useQuery({ ...insideQuery(file), enabled: open });
-  const contents = useQuery({ ...fileContentsQuery(file), enabled: open });
+  const { t } = useLingui();
+  // Fetched along with the messages.
+  const queries = useContents(file, open);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Look inside`}>
+      <WithMessages area="inside" loading={null}>
+        <Contents file={file} onPicture={onPicture} {...queries} />
+      </WithMessages>
+    </Dialog>
+  );
+}
+
+const useContents = (file: PackFile, enabled: boolean) => ({
+  models: useQuery({ ...modelsQuery(file), enabled }),
+  inside: useQuery({ ...insideQuery(file), enabled }),
+  contents: useQuery({ ...fileContentsQuery(file), enabled }),
+});
+
+type ContentsProps = Pick<Props, 'file' | 'onPicture'> & ReturnType<typeof useContents>;
+
+function Contents({ file, onPicture, models, inside, contents }: ContentsProps) {
+  const { i18n } = useLingui();
   const space = models.data?.found ?? null;
   const flat =
     inside.data && contents.data
@@ -35,10 +54,10 @@ export default function InsideDialog({ file, onPicture, open, onOpenChange }: Pr
   // If a model can be shown, models come first, without waiting for the rest. Nothing is shown before they are known.
   const tabs = isFirst || isSettled ? inOrder({ file, onPicture }, space, flat, isFirst) : [];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t`Look inside`}>
+    <>
       <Sections tabs={tabs} />
       <Progress isEmpty={tabs.length === 0} isSettled={isSettled} hasFailed={hasFailed} />
-    </Dialog>
+    </>
   );
 }
 

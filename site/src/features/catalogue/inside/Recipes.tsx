@@ -25,7 +25,7 @@ export function Recipes({ recipes, icons, nameOf, partUrl }: Props) {
       {(shown) => (
         <ul className="grid gap-4">
           {shown.map((recipe) => (
-            <li key={recipe.id} className="notch grid gap-3 border border-line bg-ground p-3">
+            <li key={recipe.id} className="grid gap-3 border border-line bg-ground p-3">
               <Grid recipe={recipe} look={look} />
               <p className="text-sm" dir="auto">
                 {i18n._(inWords(recipe, look, i18n.locale))}

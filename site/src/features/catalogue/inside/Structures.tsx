@@ -14,7 +14,7 @@ export function Structures({ structures, nameOf }: Props) {
       {(shown) => (
         <ul className="grid gap-4">
           {shown.map(({ id, size, blocks }) => (
-            <li key={id} className="notch grid gap-2 border border-line bg-ground p-3">
+            <li key={id} className="grid gap-2 border border-line bg-ground p-3">
               <h3 className="font-semibold break-words" dir="auto">
                 {id}
               </h3>

@@ -10,7 +10,7 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { inputClass } from '../../../ui/input.ts';
-import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../ui/use-media.ts';
 import { Word } from '../../../ui/Word.tsx';
 import type { ModelScene } from './model-scene.ts';
 import { playedIn, STILL, TOGETHER, togetherIn, usualMovement } from './movements.ts';

@@ -36,9 +36,9 @@ function Group({ group }: { group: ContentGroup }) {
   const rest = definitions.slice(SHOWN);
   return (
     <div className="grid gap-2">
-      <h3 className="text-sm text-muted">
+      <h4 className="text-sm text-muted">
         {i18n._(heading)} ({count(total)})
-      </h3>
+      </h4>
       <Names definitions={definitions.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="grid gap-2">

@@ -16,8 +16,14 @@ const KINDS: Readonly<Record<Pack['kind'], MessageDescriptor>> = {
   other: msg`Pack`,
 };
 
+type Props = {
+  facts: Facts;
+  /** Leaves out what each pack needs from the game, where that is told for all of them. */
+  isBrief?: boolean;
+};
+
 /** The packs of an upload, and what each needs from the game. */
-export function PackList({ facts }: { facts: Facts }) {
+export function PackList({ facts, isBrief = false }: Props) {
   const { t, i18n } = useLingui();
   if (!facts.manifest) {
     return (
@@ -39,7 +45,7 @@ export function PackList({ facts }: { facts: Facts }) {
             {pack.minEngineVersion !== null &&
               t`, for game ${ph({ minEngineVersion: pack.minEngineVersion })} or newer`}
           </p>
-          <PackNeeds pack={pack} />
+          {!isBrief && <PackNeeds pack={pack} />}
         </li>
       ))}
     </ul>

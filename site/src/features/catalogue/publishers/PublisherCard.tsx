@@ -11,11 +11,11 @@ import { Initial } from '../../../ui/Initial.tsx';
 /** A publisher in the list: the whole card leads to the profile. */
 export function PublisherCard({ publisher }: { publisher: Publisher }) {
   const format = useFormat();
-  const { username, createdAt, addonCount, downloadCount } = publisher;
+  const { username, pictureUrl, createdAt, addonCount, downloadCount } = publisher;
   return (
-    <article className="notch-lg raised group relative flex h-full flex-col gap-4 border border-line bg-panel p-5 transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
+    <article className="group relative flex h-full flex-col gap-4 border border-line bg-panel p-5 transition-[translate,border-color] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:-translate-y-0.5 hover:border-edge">
       <div className="flex items-center gap-4">
-        <Initial of={username} />
+        <Initial of={username} picture={pictureUrl} />
         <div className="grid min-w-0 gap-1.5">
           <h2 className="truncate text-lg leading-tight font-bold">
             <Link

@@ -1,9 +1,11 @@
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
-import type { PublisherCard } from '@sandcrate/api/publishers/contract.ts';
+import type { PublisherCard, PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { logIn, somePlayer } from '../../../testing/log-in.ts';
+import { openToast } from '../../../testing/open-toast.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonCard } from '../../../testing/some-addon.ts';
 import { someUser } from '../../../testing/some-user.ts';
@@ -22,6 +24,16 @@ const publisher = (differences: Partial<PublisherCard> = {}): PublisherCard => (
   averageRating: 5,
   ratingCount: 1,
   followerCount: 7,
+  pictureUrl: null,
+  ...differences,
+});
+const profile = (differences: Partial<PublisherProfile> = {}): PublisherProfile => ({
+  ...publisher(),
+  text: null,
+  links: [],
+  isFollowed: false,
+  addons: [],
+  newest: [],
   ...differences,
 });
 const taro = publisher({
@@ -80,7 +92,7 @@ test('without publishers, the page invites to become the first', async () => {
 
 test('a profile shows totals and add-ons', async () => {
   fakeApi({
-    'GET /api/publishers/miri': { body: { ...publisher(), isFollowed: false, addons: [addonCard()] } },
+    'GET /api/publishers/miri': { body: profile({ addons: [addonCard()] }) },
   });
   await renderPage(<PublisherPage username="miri" />);
   expect(await screen.findByRole('heading', { level: 1, name: 'miri' })).toBeDefined();
@@ -132,17 +144,17 @@ test('many publishers are fetched and shown a page at a time', async () => {
 });
 
 test('a profile with more addons than it shows leads to all of them', async () => {
-  const profile = { ...publisher({ addonCount: 251 }), isFollowed: false, addons: [addonCard()] };
-  fakeApi({ 'GET /api/publishers/miri': { body: profile } });
+  const body = profile({ addonCount: 251, addons: [addonCard()] });
+  fakeApi({ 'GET /api/publishers/miri': { body } });
   await renderPage(<PublisherPage username="miri" />);
   const all = await screen.findByRole('link', { name: 'View all 251 addons of miri' });
   expect(all.getAttribute('href')).toBe('/browse?publisher=miri&sort=downloads');
 });
 
 test('an empty profile invites others to follow, and its own publisher to upload', async () => {
-  const profile = { ...publisher({ addonCount: 0 }), isFollowed: false, addons: [] };
+  const body = profile({ addonCount: 0 });
   const show = async (user: SessionUser) => {
-    fakeApi({ 'GET /api/publishers/miri': { body: profile }, ...logIn(user) });
+    fakeApi({ 'GET /api/publishers/miri': { body }, ...logIn(user) });
     await renderPage(<PublisherPage username="miri" />);
   };
   await show(somePlayer());
@@ -150,8 +162,82 @@ test('an empty profile invites others to follow, and its own publisher to upload
   expect(screen.queryByRole('link', { name: 'Upload Addon' })).toBeNull();
 
   cleanup();
-  await show(someUser({ id: profile.id }));
+  await show(someUser({ id: body.id }));
   const upload = await screen.findByRole('link', { name: 'Upload Addon' });
   expect(upload.getAttribute('href')).toBe('/publisher/upload');
   expect(screen.queryByText('Follow miri to hear about new addons.')).toBeNull();
+});
+
+test('a profile has the picture, the text and the links of its publisher', async () => {
+  const body = profile({
+    pictureUrl: '/api/profiles/miri/picture/abc',
+    text: 'I build **boats**.',
+    links: ['https://www.miri.example/', 'https://boats.example/miri'],
+  });
+  fakeApi({ 'GET /api/publishers/miri': { body } });
+  await renderPage(<PublisherPage username="miri" />);
+  expect((await screen.findByText('boats', { selector: 'strong' })).closest('p')?.textContent).toBe(
+    'I build boats.',
+  );
+  const links = within(screen.getByRole('list', { name: 'Links of miri' })).getAllByRole('link');
+  expect(
+    links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]),
+  ).toEqual([
+    ['miri.example', 'https://www.miri.example/', 'nofollow ugc noopener'],
+    ['boats.example/miri', 'https://boats.example/miri', 'nofollow ugc noopener'],
+  ]);
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/api/profiles/miri/picture/abc');
+});
+
+test('many add-ons are shown as the most popular and the newest of the others', async () => {
+  const cards = Array.from({ length: 10 }, (_, n) => addonCard({ id: `addon-${n}`, title: `Addon ${n}` }));
+  const body = profile({ addonCount: 10, addons: cards, newest: cards.toReversed().slice(0, 4) });
+  fakeApi({ 'GET /api/publishers/miri': { body } });
+  await renderPage(<PublisherPage username="miri" />);
+  const titlesIn = async (name: string) => {
+    const section = (await screen.findByRole('heading', { name })).closest('section');
+    return within(section ?? document.body)
+      .getAllByRole('link', { name: /^Addon/ })
+      .map(({ textContent }) => textContent);
+  };
+  expect(await titlesIn('Most popular')).toEqual(cards.slice(0, 8).map(({ title }) => title));
+  expect(await titlesIn('Newest')).toEqual(['Addon 9', 'Addon 8']);
+});
+
+test('publishers find the way to edit what their own page shows', async () => {
+  const body = profile();
+  fakeApi({ 'GET /api/publishers/miri': { body }, ...logIn(someUser({ id: body.id })) });
+  await renderPage(<PublisherPage username="miri" />);
+  const edit = await screen.findByRole('link', { name: 'Edit public profile' });
+  expect(edit.getAttribute('href')).toBe('/settings?tab=public');
+  expect(screen.queryByRole('button', { name: 'Report profile' })).toBeNull();
+});
+
+test('a member reports a profile with content, for which a guest is asked to log in', async () => {
+  const body = profile({ text: 'Insults' });
+  const report = `POST /api/profiles/${body.id}/report`;
+  fakeApi({ 'GET /api/publishers/miri': { body } });
+  await renderPage(<PublisherPage username="miri" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Report profile' }));
+  expect(openToast()).toMatchObject({ description: 'Please login to report this profile.' });
+  cleanup();
+  const calls = fakeApi({
+    'GET /api/publishers/miri': { body },
+    ...logIn(somePlayer()),
+    [report]: { status: 201, body: { id: body.id, status: 'pending' } },
+  });
+  await renderPage(<PublisherPage username="miri" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Report profile' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this profile' }));
+  await userEvent.click(dialog.getByRole('radio', { name: /Spam/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Report' }));
+  await vi.waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
+  expect(calls.find(({ key }) => key === report)?.body).toEqual({ reason: 'spam' });
+});
+
+test('an empty profile cannot be reported', async () => {
+  fakeApi({ 'GET /api/publishers/miri': { body: profile() } });
+  await renderPage(<PublisherPage username="miri" />);
+  await screen.findByRole('button', { name: 'Follow miri' });
+  expect(screen.queryByRole('button', { name: 'Report profile' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { useSuggestions } from './use-suggestions.tsx';
 
 const LOOKS = {
   header: { icon: 'top-5', input: 'min-h-10 bg-ground' },
-  hero: { icon: 'top-7', input: 'min-h-14 bg-panel text-lg' },
+  hero: { icon: 'top-6', input: 'min-h-12 bg-panel' },
 } as const;
 
 /** Searches add-ons from any page: goes to the browse page, unless only spaces were typed. */
@@ -55,10 +55,10 @@ export function SearchForm({
           aria-label={t`Search addons`}
           autoComplete="off"
           enterKeyHint="search"
-          className={`notch-sm min-w-0 text-ellipsis flex-[99_1_9rem] border border-edge pe-3 ps-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look].input}`}
+          className={`min-w-0 text-ellipsis flex-[99_1_9rem] border border-edge pe-3 ps-[2.4em] text-ink placeholder:text-muted hover:border-muted ${LOOKS[look].input}`}
         />
         {look === 'hero' && (
-          <button type="submit" className={buttonClass({ className: 'flex-auto text-lg' })}>
+          <button type="submit" className={buttonClass({ className: 'flex-auto' })}>
             <Trans>Search</Trans>
           </button>
         )}

@@ -7,8 +7,8 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import Suggestions from './Suggestions.tsx';
 
-const boats = { id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', title: 'Better Boats' };
-const boots = { id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b12', title: 'Bouncy Boots' };
+const boats = { kind: 'addon', id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b11', text: 'Better Boats' };
+const boots = { kind: 'addon', id: '6f1cb7a0-8f5f-4b5e-9c65-1f3f0a0d1b12', text: 'Bouncy Boots' };
 const SUGGEST = 'GET /api/addons/suggest';
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,14 +36,14 @@ test('the arrow keys cycle through the list and the field, and Enter opens the s
   await userEvent.type(field, 'bo');
   await screen.findByRole('listbox');
   await userEvent.keyboard('{ArrowDown}');
-  expect(selected()).toBe('Better Boats');
+  expect(selected()).toBe('Better Boats Addon');
   expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   await userEvent.keyboard('{ArrowDown}');
-  expect(selected()).toBe('Bouncy Boots');
+  expect(selected()).toBe('Bouncy Boots Addon');
   await userEvent.keyboard('{ArrowDown}');
   expect(selected()).toBeUndefined();
   await userEvent.keyboard('{ArrowUp}');
-  expect(selected()).toBe('Bouncy Boots');
+  expect(selected()).toBe('Bouncy Boots Addon');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/addon/${boots.id}`));
   expect(field).toHaveProperty('value', '');
@@ -55,7 +55,7 @@ test('text typed while suggestions are loading is used', async () => {
   const field = screen.getByRole('searchbox');
   fireEvent.focus(field);
   fireEvent.input(field, { target: { value: 'boa' } });
-  expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Better Boats Addon' })).toBeDefined();
 });
 
 test('text typed between rendering and mounting of the list is used', async () => {
@@ -73,7 +73,7 @@ test('text typed between rendering and mounting of the list is used', async () =
       <Typist />
     </>,
   );
-  expect(await screen.findByRole('option', { name: 'Better Boats' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Better Boats Addon' })).toBeDefined();
 });
 
 test('a field that has the focus before hydration gets suggestions', async () => {
@@ -106,8 +106,21 @@ test('Escape closes the list and keeps the text', async () => {
 test('a suggestion can be clicked', async () => {
   const { address, field } = await show();
   await userEvent.type(field, 'bo');
-  await userEvent.click(await screen.findByRole('option', { name: 'Better Boats' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Better Boats Addon' }));
   await waitFor(() => expect(address()).toBe(`/addon/${boats.id}`));
+});
+
+test.each([
+  ['tag', 'boating', 'boating Tag', '/browse?tag=boating'],
+  ['publisher', 'BoatWorks', 'BoatWorks Publisher', '/publishers/BoatWorks'],
+  ['category', 'weapons', 'Weapons & Armor Category', '/browse?category=weapons'],
+  ['content', 'Oak Boat', 'Oak Boat In a pack', '/browse?search=Oak+Boat'],
+])('a suggested %s is marked as such and leads to its add-ons', async (kind, text, name, place) => {
+  fakeApi({ [SUGGEST]: { body: [{ kind, text }] } });
+  const { address } = await renderPage(<SearchForm />);
+  await userEvent.type(screen.getByRole('searchbox'), 'bo');
+  await userEvent.click(await screen.findByRole('option', { name }));
+  await waitFor(() => expect(address()).toBe(place));
 });
 
 test('suggestions that cannot be loaded are not shown', async () => {

@@ -1,8 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { SuggestionView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { CATEGORY_LABELS, type CategoryId } from '@sandcrate/api/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
 import { useId, useRef, useState } from 'react';
+import { word } from '../../../lib/words.ts';
 import { suggestQuery } from './queries.ts';
 import { optionId, useCombobox } from './use-combobox.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -11,15 +15,29 @@ import { useDelayed } from './use-delayed.ts';
 const FROM = 2;
 const AFTER = 150;
 
+const KIND_LABELS = {
+  addon: msg({ message: 'Addon', comment: 'Marks a search suggestion that is the title of an addon.' }),
+  tag: msg({ message: 'Tag', comment: 'Marks a search suggestion that is a tag.' }),
+  publisher: msg({
+    message: 'Publisher',
+    comment: 'Marks a search suggestion that is the name of a publisher.',
+  }),
+  category: msg({ message: 'Category', comment: 'Marks a search suggestion that is a category.' }),
+  content: msg({
+    message: 'In a pack',
+    comment: 'Marks a search suggestion that is a creature, block or item which a pack adds to the game.',
+  }),
+};
+
 type Props = {
   input: HTMLInputElement;
   /** Called when a suggestion is followed. */
   onChosen?: () => void;
 };
 
-/** Suggests add-ons below a search field while the visitor types. */
+/** Suggests titles and other names below a search field while the visitor types. */
 export default function Suggestions({ input, onChosen }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const listId = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -30,8 +48,8 @@ export default function Suggestions({ input, onChosen }: Props) {
     input,
     listId,
     choices,
-    onChoose: ({ id }) => {
-      void navigate({ to: '/addon/$id', params: { id } });
+    onChoose: (chosen) => {
+      void navigate(placeOf(chosen));
       onChosen?.();
     },
   });
@@ -51,12 +69,12 @@ export default function Suggestions({ input, onChosen }: Props) {
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.target === input && event.preventDefault()}
-          className="notch raised z-60 max-h-96 w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto border border-line bg-panel p-1.5"
+          className="z-60 max-h-96 w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto border border-line bg-panel p-1.5"
         >
           {choices.map((choice, at) => (
             <button
               type="button"
-              key={choice.id}
+              key={choice.kind === 'addon' ? choice.id : `${choice.kind} ${choice.text}`}
               id={optionId(listId, at)}
               role="option"
               aria-selected={at === active}
@@ -64,14 +82,35 @@ export default function Suggestions({ input, onChosen }: Props) {
               // The focus stays in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(choice)}
-              dir="auto"
-              className="notch-sm block w-full truncate text-start px-3 py-2.5 hover:bg-raised aria-selected:bg-raised"
+              className="notch-sm flex w-full items-baseline gap-3 text-start px-3 py-2.5 hover:bg-raised aria-selected:bg-raised"
             >
-              {choice.title}
+              <span dir="auto" className="min-w-0 grow truncate">
+                {choice.kind === 'category'
+                  ? word(i18n, CATEGORY_LABELS[choice.text as CategoryId])
+                  : choice.text}
+              </span>{' '}
+              <span className="shrink-0 text-sm text-muted">{i18n._(KIND_LABELS[choice.kind])}</span>
             </button>
           ))}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Where a suggestion leads. */
+function placeOf(chosen: SuggestionView) {
+  const { kind, text } = chosen;
+  switch (kind) {
+    case 'addon':
+      return { to: '/addon/$id', params: { id: chosen.id } } as const;
+    case 'publisher':
+      return { to: '/publishers/$username', params: { username: text } } as const;
+    case 'content':
+      return { to: '/browse', search: { search: text } } as const;
+    case 'tag':
+      return { to: '/browse', search: { tag: [text] } } as const;
+    case 'category':
+      return { to: '/browse', search: { category: [text as CategoryId] } } as const;
+  }
 }

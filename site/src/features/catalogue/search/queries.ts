@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 
-/** Titles that match the typed text; the previous ones stay while the next ones load. */
+/** Names that match the typed text; the previous ones stay while the next ones load. */
 export const suggestQuery = (text: string) =>
   queryOptions({
     queryKey: keys.suggestions(text),

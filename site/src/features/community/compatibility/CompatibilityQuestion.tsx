@@ -20,7 +20,7 @@ export default function CompatibilityQuestion({ addon, releaseId, onAnswered }: 
   const titleId = useId();
   const { version } = addon;
   return (
-    <section aria-labelledby={titleId} className="notch-sm grid gap-4 bg-raised p-4">
+    <section aria-labelledby={titleId} className="grid gap-4 bg-raised p-4">
       <div>
         <h4 id={titleId} className="font-bold">
           <Trans>Did it work?</Trans>

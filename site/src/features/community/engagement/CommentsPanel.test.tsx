@@ -1,4 +1,4 @@
-import type { CommentView } from '@sandcrate/api/comments/contract.ts';
+import type { CommentView, ThreadView } from '@sandcrate/api/comments/contract.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,23 +12,33 @@ import { CommentsPanel } from './CommentsPanel.tsx';
 const addon = addonDetail();
 const LIST = `GET /api/addons/${addon.id}/comments`;
 const POST = `POST /api/addons/${addon.id}/comments`;
-const comment = (differences: Partial<CommentView> = {}): CommentView => ({
+const comment = (differences: Partial<ThreadView> = {}): ThreadView => ({
   id: 'c1a7a3a0-1f0e-4a55-8a34-0d2a52d0f111',
   addonId: addon.id,
   userId: somePlayer().id,
   user: { username: 'taro', isVerified: false },
+  hasProfile: false,
   isPublisher: false,
+  replyTo: null,
+  threadId: null,
+  isPinned: false,
+  isDeleted: false,
   content: 'Floats very well.',
+  mentions: [],
   createdAt: '2025-06-07T12:00:00.000Z',
+  editedAt: null,
+  replies: [],
+  replyCount: 0,
   ...differences,
 });
 const DELETE = `DELETE /api/comments/${comment().id}`;
 afterEach(() => vi.unstubAllGlobals());
 
-async function show(comments: CommentView[], answers: Parameters<typeof fakeApi>[0] = {}) {
+async function show(comments: ThreadView[], answers: Parameters<typeof fakeApi>[0] = {}) {
   const calls = fakeApi({ [LIST]: { body: comments }, ...answers });
-  await renderPage(<CommentsPanel addon={addon} />);
+  await renderPage(<CommentsPanel addon={{ ...addon, commentCount: comments.length }} />);
   await screen.findByRole('heading', { name: `Comments (${comments.length})` });
+  await waitFor(() => expect(document.querySelector('.animate-shimmer')).toBeNull()); // the list is loaded
   return calls;
 }
 const write = (text: string) => userEvent.type(screen.getByLabelText('Write a comment'), text);
@@ -169,9 +179,9 @@ test('the heading counts all comments, and those beyond the first page are loade
       headers: { 'X-Total-Count': '51' },
     }),
   });
-  await renderPage(<CommentsPanel addon={addon} />);
+  await renderPage(<CommentsPanel addon={{ ...addon, commentCount: 51 }} />);
   expect(await screen.findByRole('heading', { name: 'Comments (51)' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Show more comments' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more comments' }));
   expect(await screen.findByText('The very first')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more comments' })).toBeNull();
 });
@@ -220,4 +230,143 @@ test('a failed deletion of a comment shows an error', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete comment' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Failed to delete comment' }));
+});
+
+const reply = (n: number, differences: Partial<CommentView> = {}): CommentView => {
+  const { replies: _, replyCount: __, ...view } = comment();
+  const id = `c1a7a3a0-1f0e-4a55-8a34-0d2a52d0f20${n}`;
+  return { ...view, id, replyTo: view.id, threadId: view.id, content: `Reply ${n}`, ...differences };
+};
+const REPLIES = `GET /api/comments/${comment().id}/replies`;
+const PIN = `PUT /api/comments/${comment().id}/pin`;
+const EDIT = `PUT /api/comments/${comment().id}`;
+const justPosted = () => new Date().toISOString();
+const publisher = () => somePlayer({ id: addon.publisherId, username: 'maker', isPublisher: true });
+
+test('a reply names the comment that it replies to', async () => {
+  const calls = await show([comment()], { ...logIn(somePlayer()), [POST]: { status: 201, body: comment() } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply to taro' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reply to taro' }), 'Indeed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Post reply' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Reply posted' }));
+  expect(calls.find(({ key }) => key === POST)?.body).toEqual({ content: 'Indeed.', replyTo: comment().id });
+  expect(screen.queryByRole('textbox', { name: 'Reply to taro' })).toBeNull();
+});
+
+test('a guest who replies is asked to log in', async () => {
+  await show([comment()]);
+  await userEvent.click(screen.getByRole('button', { name: 'Reply to taro' }));
+  expect(openToast()).toMatchObject({ title: 'Login required' });
+  expect(screen.queryByRole('textbox', { name: 'Reply to taro' })).toBeNull();
+});
+
+test('a thread shows its first replies, and all of them on request', async () => {
+  const first = [reply(1), reply(2), reply(3)];
+  const all = { body: [...first, reply(4), reply(5)], headers: { 'x-total-count': '5' } };
+  await show([comment({ replies: first, replyCount: 5 })], { [REPLIES]: all });
+  expect(screen.queryByText('Reply 5')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more replies' }));
+  await screen.findByText('Reply 5');
+  expect(within(screen.getByRole('list', { name: 'Replies to taro' })).getAllByRole('listitem')).toHaveLength(
+    5,
+  );
+  expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+});
+
+test('a deleted comment with replies shows only its place', async () => {
+  const deleted = { isDeleted: true, content: '', user: null, userId: null };
+  await show([comment({ ...deleted, replies: [reply(1)], replyCount: 1 })], logIn(somePlayer()));
+  expect(screen.getByText('This comment was deleted.')).toBeDefined();
+  expect(screen.getByText('Reply 1')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Reply to/ })).toHaveLength(1);
+});
+
+test('an own comment can be edited for 15 minutes', async () => {
+  const calls = await show([comment({ createdAt: justPosted() })], {
+    ...logIn(somePlayer()),
+    [EDIT]: { status: 204 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+  const field = screen.getByRole('textbox', { name: 'Edit your comment' });
+  expect(field).toHaveProperty('value', 'Floats very well.');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await userEvent.clear(field);
+  expect(field).toHaveProperty('value', '');
+  await userEvent.type(field, 'Floats.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Comment edited' }));
+  expect(calls.find(({ key }) => key === EDIT)?.body).toEqual({ content: 'Floats.' });
+});
+
+test("neither an older comment nor somebody else's can be edited", async () => {
+  const others = reply(1, { userId: addon.publisherId, createdAt: justPosted() });
+  await show([comment({ replies: [others], replyCount: 1 })], logIn(somePlayer()));
+  await screen.findByRole('button', { name: 'Delete comment' });
+  expect(screen.queryByRole('button', { name: 'Edit your comment' })).toBeNull();
+});
+
+test("only the add-on's publisher and staff are offered to pin, and no reply", async () => {
+  const threads = [comment({ replies: [reply(1)], replyCount: 1 })];
+  await show(threads, logIn(somePlayer()));
+  await screen.findAllByRole('button', { name: 'Delete comment' });
+  expect(screen.queryByRole('button', { name: 'Pin' })).toBeNull();
+  cleanup();
+  const calls = await show(threads, { ...logIn(publisher()), [PIN]: { status: 204 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pin' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Comment pinned' }));
+  expect(calls.some(({ key }) => key === PIN)).toBe(true);
+});
+
+test('a pinned and edited comment of the publisher says so', async () => {
+  await show([comment({ isPinned: true, isPublisher: true, editedAt: justPosted() })], logIn(publisher()));
+  for (const text of ['Pinned', 'Publisher', 'edited']) expect(screen.getByText(text)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Unpin' })).toBeDefined();
+});
+
+test('the oldest comments are shown first on request', async () => {
+  const calls = await show([comment(), comment({ id: reply(1).id })]);
+  await userEvent.selectOptions(screen.getByLabelText('Order of comments'), 'Oldest first');
+  await waitFor(() => expect(calls.filter(({ key }) => key === LIST)).toHaveLength(2));
+  expect(
+    calls
+      .filter(({ key }) => key === LIST)
+      .at(-1)
+      ?.query.get('sort'),
+  ).toBe('oldest');
+});
+
+test('the name of an author with a profile opens it, and loads it only then', async () => {
+  const author = comment({ hasProfile: true });
+  const PROFILE = `GET /api/profiles/${author.userId}`;
+  const calls = await show([author], {
+    [PROFILE]: {
+      body: {
+        id: author.userId,
+        username: 'taro',
+        isPublisher: true,
+        isVerified: false,
+        pictureUrl: null,
+        text: 'I build *boats*.',
+        links: [],
+      },
+    },
+  });
+  const name = screen.getByRole('button', { name: 'taro' });
+  expect(name.getAttribute('aria-expanded')).toBe('false');
+  expect(calls.some(({ key }) => key === PROFILE)).toBe(false);
+  await userEvent.click(name);
+  const card = await screen.findByRole('region', { name: 'Profile of taro' });
+  expect(await within(card).findByText('boats', { selector: 'em' })).toBeDefined();
+  expect(within(card).getByRole('link', { name: 'Publisher page' }).getAttribute('href')).toBe(
+    '/publishers/taro',
+  );
+  expect(within(card).getByRole('button', { name: 'Report profile' })).toBeDefined();
+  await userEvent.click(name);
+  expect(screen.queryByRole('region', { name: 'Profile of taro' })).toBeNull();
+});
+
+test('the name of an author without a profile opens nothing', async () => {
+  await show([comment()]);
+  expect(screen.getByText('taro')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'taro' })).toBeNull();
 });

@@ -1,27 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
-import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { inputClass } from '../../../ui/input.ts';
+import { FoldedPanel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Comment } from './Comment.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { commentsQuery } from './queries.ts';
+import { type CommentSort, commentsQuery } from './queries.ts';
+import { onceEach, Thread } from './Thread.tsx';
+import { useLinkedComment } from './use-linked-comment.ts';
 
-/** What people say about an add-on, newest first. */
+/** What people say about an add-on: the thread that the address links to, the pinned one, then the others. */
 export function CommentsPanel({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const format = useFormat();
+  const [sort, setSort] = useState<CommentSort>('newest');
   const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(commentsQuery(addon.id));
-  const total = data?.pages.at(-1)?.total;
-  const count = format.count(total ?? 0);
-  const comments = data && onceEach(data.pages.flatMap((page) => page.comments));
+    useInfiniteQuery(commentsQuery(addon.id, sort));
+  const count = format.count(addon.commentCount);
+  const listed = data && onceEach(data.pages.flatMap((page) => page.threads));
+  const linked = useLinkedComment(addon.id, listed);
+  const threads =
+    linked === undefined ? listed : [linked, ...(listed ?? []).filter(({ id }) => id !== linked.id)];
+  const total = data?.pages.at(-1)?.total ?? 0;
   return (
-    <Panel title={total === undefined ? t`Comments` : t`Comments (${count})`}>
+    <FoldedPanel id="comments" title={t`Comments (${count})`}>
       <CommentForm addonId={addon.id} />
+      {total > 1 && (
+        <div className="mt-6 flex justify-end">
+          <SortPicker sort={sort} onSort={setSort} />
+        </div>
+      )}
       <div className="mt-6">
         {isPending && (
           <div className="grid gap-4">
@@ -29,16 +40,16 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
             <Skeleton className="h-16 w-full" />
           </div>
         )}
-        {!isPending && comments === undefined && <Failed onRetry={() => void refetch()} />}
-        {comments?.length === 0 && (
+        {!isPending && threads === undefined && <Failed onRetry={() => void refetch()} />}
+        {threads?.length === 0 && (
           <p className="text-muted">
             <Trans>No comments yet. Be the first to say something.</Trans>
           </p>
         )}
-        {comments !== undefined && comments.length > 0 && (
+        {threads !== undefined && threads.length > 0 && (
           <ul className="grid divide-y divide-line">
-            {comments.map((comment) => (
-              <Comment key={comment.id} comment={comment} />
+            {threads.map((thread) => (
+              <Thread key={thread.id} addon={addon} thread={thread} />
             ))}
           </ul>
         )}
@@ -54,14 +65,24 @@ export function CommentsPanel({ addon }: { addon: AddonDetail }) {
           </Button>
         )}
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }
 
-/** Each comment once: when one was posted between two loads, the last of a page is also the first of the next. */
-const onceEach = (comments: readonly CommentView[]) => [
-  ...new Map(comments.map((comment) => [comment.id, comment])).values(),
-];
+function SortPicker({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {
+  const { t } = useLingui();
+  return (
+    <select
+      aria-label={t`Order of comments`}
+      value={sort}
+      onChange={({ target }) => onSort(target.value === 'oldest' ? 'oldest' : 'newest')}
+      className={`${inputClass} w-auto!`}
+    >
+      <option value="newest">{t`Newest first`}</option>
+      <option value="oldest">{t`Oldest first`}</option>
+    </select>
+  );
+}
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (

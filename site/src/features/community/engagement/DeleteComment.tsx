@@ -6,11 +6,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
+import { keys } from '../../../lib/query-keys.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { inputClass } from '../../../ui/input.ts';
-import { commentsQuery } from './queries.ts';
 
 const MAX_REASON = 1000;
 
@@ -31,7 +31,11 @@ export default function DeleteComment({ comment, isOwn }: { comment: CommentView
         t`Comment deleted`,
         isOwn ? t`Your comment has been removed.` : t`The comment has been removed.`,
       );
-      return queryClient.invalidateQueries(commentsQuery(comment.addonId));
+      const { addonId } = comment;
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.comments(addonId) }),
+        queryClient.invalidateQueries({ queryKey: keys.addons.one(addonId), exact: true }),
+      ]);
     },
     onError: (error) => {
       const text = messageOf(error, TRY_AGAIN);

@@ -74,6 +74,10 @@ test('a follow shows on an already loaded profile, and an unfollow can be undone
   const profile = {
     ...someUser(),
     addons: [],
+    newest: [],
+    pictureUrl: null,
+    text: null,
+    links: [],
     addonCount: 1,
     downloadCount: 2,
     averageRating: 3,

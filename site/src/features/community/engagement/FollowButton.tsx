@@ -7,7 +7,7 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { followChanged, showFollow } from './update-caches.ts';
-import { useLoginRequired } from './use-login-required.ts';
+import { useMembersAction } from './use-members-action.ts';
 
 type Props = {
   publisher: { id: string; username: string };
@@ -18,7 +18,6 @@ type Props = {
 export function FollowButton({ publisher, isFollowed }: Props) {
   const { t } = useLingui();
   const { user } = useSession();
-  const isAllowed = useLoginRequired();
   const queryClient = useQueryClient();
   const { username } = publisher;
   const params = { username };
@@ -42,14 +41,16 @@ export function FollowButton({ publisher, isFollowed }: Props) {
       tellFailure(t`Action failed`, error);
     },
   });
-  if (user !== null && user.id === publisher.id) return null;
+  const isOwn = user !== null && user.id === publisher.id;
+  const follow = useMembersAction(
+    'follow',
+    publisher.id,
+    (wanted: boolean) => !isOwn && !isPending && mutate(wanted),
+  );
+  if (isOwn) return null;
   const Icon = isFollowed ? BellRing : Bell;
   return (
-    <Button
-      size="small"
-      variant={isFollowed ? 'secondary' : 'primary'}
-      onClick={() => isAllowed('follow') && !isPending && mutate(!isFollowed)}
-    >
+    <Button size="small" variant={isFollowed ? 'secondary' : 'primary'} onClick={() => follow(!isFollowed)}>
       <Icon aria-hidden="true" />
       {isFollowed ? (
         <Trans comment="A pressed button; the name is for screen readers">

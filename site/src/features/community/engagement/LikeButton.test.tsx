@@ -27,6 +27,78 @@ async function heart(does: string, likes: number) {
   return button;
 }
 
+/** How the heart looks: 'dimmed' while it is not known whether the member likes the add-on. */
+function looks(button: HTMLElement) {
+  const classes = button.querySelector('svg')?.classList;
+  if (classes?.contains('opacity-40')) return 'dimmed';
+  return classes?.contains('fill-current') ? 'full' : 'empty';
+}
+
+/** Shows the page to a member whose like status has not arrived yet. Returns what sends it. */
+async function beforeStatus(answers: Parameters<typeof fakeApi>[0]) {
+  const calls = fakeApi({
+    [`GET /api/addons/${id}`]: { body: addonDetail({ likeCount: 3 }) },
+    ...logIn(somePlayer()),
+    ...answers,
+  });
+  const arrived = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.endsWith('/like-status')) await arrived.promise;
+    return fetch(address, init);
+  });
+  await renderPage(<AddonPage id={id} />);
+  const button = await heart('Add to favorites', 3);
+  await waitFor(() => expect(looks(button)).toBe('dimmed'));
+  return { calls, button, arrive: arrived.resolve };
+}
+
+test.each([
+  [true, 'full', 'Remove from favorites'],
+  [false, 'empty', 'Add to favorites'],
+])('a member’s heart is dimmed until it is known that liked is %s', async (liked, look, name) => {
+  const { button, arrive } = await beforeStatus({ [STATUS]: { body: { liked } } });
+  arrive();
+  await waitFor(() => expect(looks(button)).toBe(look));
+  await heart(name, 3);
+});
+
+test('a press before the like status arrives adds the add-on, whatever the status was', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { calls, button, arrive } = await beforeStatus({
+    [STATUS]: { body: { liked: true } },
+    [LIKE]: () => {
+      answered.resolve();
+      return { body: { liked: true, likeCount: 3 } };
+    },
+  });
+  await userEvent.click(button);
+  await answered.promise;
+  arrive();
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Added to favorites' }));
+  await heart('Remove from favorites', 3);
+  expect(looks(button)).toBe('full');
+  expect(calls.filter(({ key }) => key === LIKE).map(({ body }) => body)).toEqual([{ liked: true }]);
+});
+
+test('when the server refuses an early press, the heart shows what the status says', async () => {
+  const { button, arrive } = await beforeStatus({
+    [STATUS]: { body: { liked: true } },
+    [LIKE]: { status: 503, body: { message: 'Busy', code: 'busy' } },
+  });
+  await userEvent.click(button);
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Action failed' }));
+  await waitFor(() => expect(looks(button)).toBe('dimmed'));
+  arrive();
+  await waitFor(() => expect(looks(button)).toBe('full'));
+  await heart('Remove from favorites', 3);
+});
+
+test('a guest’s heart is not dimmed', async () => {
+  await show();
+  expect(looks(await heart('Add to favorites', 3))).toBe('empty');
+});
+
 test('a guest who likes is asked to log in, and no status is fetched', async () => {
   const calls = await show();
   await userEvent.click(await heart('Add to favorites', 3));
@@ -63,7 +135,7 @@ test('a like that the server refuses is reverted with the server’s message', a
   let refuse: (answer: Response) => void = () => undefined;
   await show({ ...logIn(somePlayer()), [STATUS]: { body: { liked: false } } });
   const button = await heart('Add to favorites', 3);
-  await waitFor(() => expect(localStorage.getItem('token')).toBe('the-token'));
+  await waitFor(() => expect(looks(button)).toBe('empty'));
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
   await userEvent.click(button);
   expect(await heart('Remove from favorites', 4)).toBeDefined();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { StarPicker } from './StarPicker.tsx';
-import { useLoginRequired } from './use-login-required.ts';
+import { useMembersAction } from './use-members-action.ts';
 import { useRating } from './use-rating.ts';
 
 /** The member's own rating of an add-on. A button, shown only to members who have chosen stars, sends it. */
@@ -16,12 +16,13 @@ export function RatingPanel({ addon }: { addon: AddonDetail }) {
   const { t } = useLingui();
   const { rating } = useFormat();
   const { user } = useSession();
-  const isAllowed = useLoginRequired();
   const [selection, setSelection] = useState(0);
   const { rate, clear, isPending } = useRating(addon);
   const { ratingCount, myRating } = addon;
   const average = rating(addon.averageRating);
   const isOwn = user !== null && user.id === addon.publisherId;
+  // A guest who pressed stars and then logged in has confirmed them by that.
+  const select = useMembersAction<number>('rate', addon.id, setSelection, (stars) => !isOwn && rate(stars));
 
   return (
     <Panel title={t`Rate this Addon`}>
@@ -30,7 +31,7 @@ export function RatingPanel({ addon }: { addon: AddonDetail }) {
           value={selection}
           shown={addon.myRating ?? 0}
           disabled={isOwn || isPending}
-          onChange={(stars) => isAllowed('rate') && setSelection(stars)}
+          onChange={select}
         />
         {user !== null && selection > 0 && (
           <Button disabled={isPending} onClick={() => rate(selection, { onSuccess: () => setSelection(0) })}>

@@ -1,36 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { useLoginRequired } from './use-login-required.ts';
+import { useMembersAction } from './use-members-action.ts';
 import type { ReportSubject } from './use-report.ts';
 
 const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'));
 
+/**
+ * What the button says, what a guest is told who presses it, and what the dialog says. What can be reported on other pages
+ * than an add-on's brings its own, so that they are not in the first load of that.
+ */
+export type ReportWords = Readonly<Record<'label' | 'login' | 'title' | 'lead', MessageDescriptor>>;
+
+const WORDS = {
+  addon: {
+    label: msg({ message: 'Report', context: 'verb' }),
+    login: msg`Please login to report this addon.`,
+  },
+  comment: { label: msg`Report comment`, login: msg`Please login to report this comment.` },
+} as const;
+
+type Props = { className?: string } & (
+  | { subject: ReportSubject & { kind: keyof typeof WORDS }; words?: undefined }
+  | { subject: ReportSubject; words: ReportWords }
+);
+
 /** Opens the report dialog, for members. */
-export function ReportButton({ subject, className = '' }: { subject: ReportSubject; className?: string }) {
-  const { t } = useLingui();
-  const isAllowed = useLoginRequired();
+export function ReportButton({ subject, words, className = '' }: Props) {
+  const { i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const label = subject.kind === 'addon' ? t({ message: 'Report', context: 'verb' }) : t`Report comment`;
+  const { label: name, login } = words ?? WORDS[subject.kind === 'comment' ? 'comment' : 'addon'];
+  const open = useMembersAction({ name: `report-${subject.kind}`, text: login }, subject.id, () =>
+    setOpen(true),
+  );
+  const label = i18n._(name);
   return (
     <>
       <Tooltip label={label}>
-        <IconButton
-          label={label}
-          aria-haspopup="dialog"
-          className={className}
-          onClick={() => {
-            if (!isAllowed(subject.kind === 'addon' ? 'report' : 'reportComment')) return;
-            setOpen(true);
-          }}
-        >
+        <IconButton label={label} aria-haspopup="dialog" className={className} onClick={() => open()}>
           <Flag />
         </IconButton>
       </Tooltip>
-      <ReportDialog subject={subject} open={isOpen} onOpenChange={setOpen} />
+      <ReportDialog subject={subject} words={words} open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,15 +12,28 @@ import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
 import { Word } from '../../../ui/Word.tsx';
 import { OwnWork } from './OwnWork.tsx';
+import type { ReportWords } from './ReportButton.tsx';
 import { REASONS } from './report-reasons.ts';
 import { type ReportSubject, useReport } from './use-report.ts';
 
 const MAX_TEXT = 2000;
 
-type Props = { subject: ReportSubject; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = {
+  subject: ReportSubject;
+  /** For an add-on or a comment, those below. */
+  words?: ReportWords;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
-/** Tells the moderators what is wrong with an add-on or a comment. */
-export default function ReportDialog({ subject, open, onOpenChange }: Props) {
+const LEAD = msg`Moderators read every report. The publisher does not learn who sent it.`;
+const WORDS = {
+  addon: { title: msg`Report this addon`, lead: LEAD },
+  comment: { title: msg`Report this comment`, lead: LEAD },
+} as const;
+
+/** Tells the moderators what is wrong with an add-on, a comment, a collection or a profile. */
+export default function ReportDialog({ subject, words, open, onOpenChange }: Props) {
   const { t, i18n } = useLingui();
   const draft = `report:${subject.kind}:${subject.id}`;
   const [chosen, setChosen] = useDraft(`${draft}:reason`);
@@ -32,6 +46,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
     setDescription('');
     onOpenChange(false);
   });
+  const { title, lead } = words ?? WORDS[subject.kind === 'comment' ? 'comment' : 'addon'];
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(reason === undefined);
@@ -39,12 +54,7 @@ export default function ReportDialog({ subject, open, onOpenChange }: Props) {
     else mutate({ reason, ...(description.trim() !== '' && { description }) });
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={subject.kind === 'addon' ? t`Report this addon` : t`Report this comment`}
-      lead={t`Moderators read every report. The publisher does not learn who sent it.`}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._(title)} lead={i18n._(lead)}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <fieldset className="grid gap-1">
           <legend className="mb-2 font-semibold">

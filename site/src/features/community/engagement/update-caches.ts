@@ -25,7 +25,7 @@ export function showFollow(queryClient: QueryClient, publisherId: string, state:
 /** The same once the server has answered; lists of followed publishers are loaded again. */
 export function followChanged(queryClient: QueryClient, publisherId: string, state: FollowState) {
   showFollow(queryClient, publisherId, state);
-  return queryClient.invalidateQueries({ queryKey: keys.following });
+  return queryClient.invalidateQueries({ queryKey: keys.following.all });
 }
 
 /** Shows a like and the number of all likes. */

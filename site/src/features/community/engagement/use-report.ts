@@ -5,17 +5,21 @@ import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
 import type { ReportReason } from './report-reasons.ts';
 
-export type ReportSubject = { kind: 'addon' | 'comment'; id: string };
+export type ReportSubject = { kind: 'addon' | 'comment' | 'collection' | 'profile'; id: string };
 type Report = { reason: ReportReason; description?: string };
 
-/** Sends a report about an add-on or a comment; calls `onSent` once it has arrived. */
+const CALLS = {
+  addon: 'POST /api/addons/{id}/report',
+  comment: 'POST /api/comments/{id}/report',
+  collection: 'POST /api/collections/{id}/report',
+  profile: 'POST /api/profiles/{id}/report',
+} as const;
+
+/** Sends a report about an add-on, a comment, a collection or a profile; calls `onSent` once it has arrived. */
 export function useReport({ kind, id }: ReportSubject, onSent: () => void) {
   const { t } = useLingui();
   return useMutation({
-    mutationFn: (body: Report) =>
-      kind === 'addon'
-        ? call('POST /api/addons/{id}/report', { params: { id }, body })
-        : call('POST /api/comments/{id}/report', { params: { id }, body }),
+    mutationFn: (body: Report) => call(CALLS[kind], { params: { id }, body }),
     onSuccess: () => {
       toast.notice(t`Report submitted`, t`Thank you for your report. We'll review it shortly.`);
       onSent();

@@ -1,5 +1,5 @@
 import type { AnalyticsView, Totals } from '@sandcrate/api/analytics/contract.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -149,7 +149,18 @@ test('pointing at a day shows its number', async () => {
   await show();
   const chart = screen.getByRole('img', { name: /^Downloads by day/ });
   fireEvent.pointerMove(chart, { clientX: 10_000 });
-  expect(screen.getByText('Jun 3:', { exact: false }).textContent).toBe('Jun 3: 50');
+  expect(screen.getByText('Jun 3:', { exact: false }).textContent).toBe('Jun 3: 50 so far');
+  fireEvent.pointerMove(chart, { clientX: 0 });
+  expect(screen.getByText('Jun 1:', { exact: false }).textContent).toBe('Jun 1: 20');
+});
+
+test('the line to a day that is not over is dashed', async () => {
+  const dashed = () => document.querySelectorAll('path.stroke-amber[stroke-dasharray]').length;
+  await show();
+  expect(dashed()).toBe(1);
+  cleanup();
+  await show({ asOf: '2025-06-04T00:00:00.000Z' });
+  expect(dashed()).toBe(0);
 });
 
 test('numbers that could not be loaded can be loaded again', async () => {

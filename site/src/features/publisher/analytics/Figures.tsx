@@ -30,14 +30,14 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
             type="button"
             aria-pressed={metric === chosen}
             onClick={() => setChosen(metric)}
-            className="notch grid content-start justify-items-start gap-0.5 border border-line p-3 text-start hover:bg-raised aria-pressed:border-amber aria-pressed:bg-raised"
+            className="grid content-start justify-items-start gap-0.5 border border-line p-3 text-start hover:bg-raised aria-pressed:border-amber aria-pressed:bg-raised"
           >
             <span className="text-sm text-muted">{i18n._(label)}</span>
             <span className="stencil text-3xl tabular-nums">{format.count(totals[metric])}</span>
             <Change now={totals[metric]} before={previous?.totals[metric]} />
           </button>
         ))}
-        <div className="notch grid content-start gap-0.5 border border-transparent p-3">
+        <div className="grid content-start gap-0.5 border border-transparent p-3">
           <span className="text-sm text-muted">
             <Trans>Downloads per view</Trans>
           </span>
@@ -51,6 +51,7 @@ export function Figures({ analytics }: { analytics: AnalyticsView }) {
         days={series.map(({ day }) => dayOf(day, { withYear: isOverYears(series) }))}
         values={series.map((point) => point[chosen])}
         before={previous?.series.map((point) => point[chosen])}
+        isLastUnfinished={series.at(-1)?.day === asOf.slice(0, 10)}
       />
       <div className="mt-4 flex flex-wrap justify-between gap-3 text-sm text-muted">
         <DayTable analytics={analytics} />

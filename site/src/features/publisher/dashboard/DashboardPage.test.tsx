@@ -131,6 +131,28 @@ test('requested changes are shown in the list and on the overview', async () => 
   );
 });
 
+test('what needs the publisher is first on the overview, with requested changes before rejections', async () => {
+  const waiting = [
+    own('Refused', { status: 'rejected', rejectionReason: 'The banner misleads.' }),
+    own('Wanted', { changesWanted: 'Add a picture.' }),
+    own('Fine'),
+  ];
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: waiting } });
+  await renderPage(<DashboardPage search={{}} />);
+  const needs = (await screen.findByRole('heading', { name: 'Needs you' })).closest('section');
+  const items = within(needs ?? document.body).getAllByRole('listitem');
+  expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual(
+    [waiting[1], waiting[0]].map((addon) => `/publisher/edit/${addon?.id}`),
+  );
+  const total = screen.getByText('Total Addons');
+  expect(needs?.compareDocumentPosition(total)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: [own('Fine')] } });
+  await renderPage(<DashboardPage search={{}} />);
+  expect(await screen.findByText('Total Addons')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Needs you' })).toBeNull();
+});
+
 test('deleting asks for confirmation, shows the outcome and reloads the list', async () => {
   const boats = own('Boats');
   const calls = fakeApi({
@@ -184,4 +206,14 @@ test('the decisions about an add-on open from its row', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Decisions about Boats' }));
   expect(await screen.findByText('The banner misleads.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Appeal this decision' })).toBeDefined();
+});
+
+test('the overview says one download and one view in the singular to screen readers', async () => {
+  const addons = [
+    own('single', { downloadCount: 1, viewCount: 1 }),
+    own('several', { downloadCount: 2, viewCount: 3 }),
+  ];
+  fakeApi({ 'GET /api/publisher/stats': STATS, 'GET /api/publisher/addons': { body: addons } });
+  await renderPage(<DashboardPage search={{}} />);
+  for (const text of ['1 download', '1 view', '2 downloads', '3 views']) await screen.findByText(text);
 });

@@ -26,7 +26,7 @@ export default function DecisionsDialog({ addon, open, onOpenChange }: Props) {
         </p>
       )}
       {decisions !== undefined && decisions.length > 0 && (
-        <Decisions addonId={addon.id} decisions={decisions} mayAppeal />
+        <Decisions subject={{ kind: 'addon', id: addon.id }} decisions={decisions} mayAppeal />
       )}
     </Dialog>
   );

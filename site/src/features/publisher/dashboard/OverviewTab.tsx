@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, ph } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OwnAddon, PublisherStats } from '@sandcrate/api/addons/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye } from 'lucide-react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
@@ -17,6 +18,8 @@ import { FetchFailed } from './FetchFailed.tsx';
 import { NoAddonsYet } from './NoAddonsYet.tsx';
 
 const RECENT = 5;
+/** Add-ons that are listed as needing their publisher; the others are under My Addons. */
+const MOST_NEEDING = 5;
 
 const COUNTERS: readonly { key: keyof PublisherStats; label: MessageDescriptor }[] = [
   { key: 'totalAddons', label: msg`Total Addons` },
@@ -27,13 +30,73 @@ const COUNTERS: readonly { key: keyof PublisherStats; label: MessageDescriptor }
 
 export function OverviewTab() {
   const { isPending } = useQuery(publisherQueueQuery);
+  const own = useQuery(ownAddonsQuery);
+  // What needs the publisher comes first: it must not move the rest once it is loaded.
+  if (own.isPending) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="grid gap-6">
+      <NeedsYou addons={own.data ?? []} />
       <Counters />
       <QueuePanel />
       {/* Not before the queue is loaded, which would move it. */}
       {!isPending && <RecentAddons />}
     </div>
+  );
+}
+
+/** What a reviewer waits for, then what was rejected. */
+function NeedsYou({ addons }: { addons: readonly OwnAddon[] }) {
+  const { t } = useLingui();
+  const waiting = [
+    ...addons.filter(({ changesWanted }) => changesWanted !== null),
+    ...addons.filter(({ status, changesWanted }) => status === 'rejected' && changesWanted === null),
+  ];
+  if (waiting.length === 0) return null;
+  return (
+    <Panel
+      title={t`Needs you`}
+      action={
+        waiting.length > MOST_NEEDING && (
+          <Link to="/publisher/dashboard" search={{ tab: 'addons' }} className="text-patina underline">
+            <Trans>My Addons</Trans>
+          </Link>
+        )
+      }
+    >
+      <ul className="grid gap-4">
+        {waiting.slice(0, MOST_NEEDING).map((addon) => (
+          <Needing key={addon.id} addon={addon} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Needing({ addon: { changesWanted, rejectionReason, ...addon } }: { addon: OwnAddon }) {
+  const { t } = useLingui();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="notch-sm w-24 shrink-0 overflow-hidden">
+        <AddonArt addon={addon} sizes="96px" />
+      </div>
+      <div className="grid min-w-0 flex-1 basis-40 gap-1">
+        <p className="line-clamp-2 font-bold wrap-anywhere" dir="auto">
+          {addon.title}
+        </p>
+        {changesWanted === null ? (
+          <p className="line-clamp-4 text-sm text-redstone wrap-anywhere" dir="auto">
+            {rejectionReason ?? t`No reason was given.`}
+          </p>
+        ) : (
+          <p className="line-clamp-4 text-sm text-amber wrap-anywhere" dir="auto">
+            <Trans>Changes requested: {changesWanted}</Trans>
+          </p>
+        )}
+      </div>
+      <ButtonLink size="small" to="/publisher/edit/$id" params={{ id: addon.id }}>
+        {changesWanted === null ? t`Correct it` : t`Edit it`}
+      </ButtonLink>
+    </li>
   );
 }
 
@@ -44,7 +107,7 @@ function Counters() {
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {COUNTERS.map(({ key, label }) => (
-        <div key={key} className="notch-lg raised flex flex-col-reverse border border-line bg-panel p-5">
+        <div key={key} className="flex flex-col-reverse border border-line bg-panel p-5">
           <dt className="text-sm text-muted">{i18n._(label)}</dt>
           <dd className="stencil min-h-9 text-4xl tabular-nums">
             {stats === undefined ? <Skeleton className="h-8 w-16" /> : format.count(stats[key])}
@@ -62,7 +125,6 @@ function RecentAddons() {
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   const recent = addons.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, RECENT);
-  const olderCount = addons.filter((addon) => addon.status === 'rejected' && !recent.includes(addon)).length;
   return (
     <Panel title={t`Recent Addons`}>
       <ul className="grid gap-3">
@@ -70,23 +132,11 @@ function RecentAddons() {
           <RecentAddon key={addon.id} addon={addon} />
         ))}
       </ul>
-      {olderCount > 0 && (
-        <p className="mt-4 text-sm">
-          <Link to="/publisher/dashboard" search={{ tab: 'addons' }} className="text-patina underline">
-            <Plural
-              value={olderCount}
-              one="An older addon was rejected"
-              other="# older addons were rejected"
-            />
-          </Link>
-        </p>
-      )}
     </Panel>
   );
 }
 
 function RecentAddon({ addon }: { addon: OwnAddon }) {
-  const { t } = useLingui();
   const format = useFormat();
   const { downloadCount: count, viewCount } = addon;
   return (
@@ -121,24 +171,6 @@ function RecentAddon({ addon }: { addon: OwnAddon }) {
           </span>
           <span>v{addon.version}</span>
         </div>
-        {addon.changesWanted != null && (
-          <p className="text-sm text-amber" dir="auto">
-            <Trans>
-              Changes requested: {ph({ changesWanted: addon.changesWanted })}{' '}
-              <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
-                Edit it
-              </Link>
-            </Trans>
-          </p>
-        )}
-        {addon.status === 'rejected' && (
-          <p className="text-sm text-redstone" dir="auto">
-            {addon.rejectionReason ?? t`No reason was given.`}{' '}
-            <Link to="/publisher/edit/$id" params={{ id: addon.id }} className="font-semibold underline">
-              <Trans>Correct it</Trans>
-            </Link>
-          </p>
-        )}
       </div>
     </li>
   );

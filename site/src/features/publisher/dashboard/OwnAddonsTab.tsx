@@ -9,6 +9,7 @@ import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
 import { ownAddonsQuery } from '../../catalogue/browse/queries.ts';
 import { StatusBadge } from '../../catalogue/browse/StatusBadge.tsx';
 import { DecisionsButton } from './DecisionsButton.tsx';
@@ -38,7 +39,7 @@ export function OwnAddonsTab() {
   if (isError) return <FetchFailed onRetry={() => void refetch()} />;
   if (addons.length === 0) return <NoAddonsYet />;
   return (
-    <div className="notch-lg border border-line bg-panel">
+    <div className="border border-line bg-panel">
       <table aria-label={t`My Addons`} className="w-full text-start max-lg:block">
         <thead className="max-lg:sr-only">
           <tr className="border-b border-line text-sm text-muted">
@@ -82,10 +83,17 @@ function OwnAddonRow({ addon }: { addon: OwnAddon }) {
   return (
     <tr className="border-b border-line last:border-b-0 max-lg:block max-lg:p-5 lg:hover:bg-raised/40">
       <th scope="row" className="text-start font-normal max-lg:block max-lg:pb-3 lg:max-w-72 lg:px-4 lg:py-3">
-        <p className="line-clamp-2 font-bold wrap-anywhere" dir="auto">
-          {addon.title}
-        </p>
-        <p className="text-sm text-muted">v{addon.version}</p>
+        <div className="flex gap-3">
+          <div className="notch-sm w-20 shrink-0 self-start overflow-hidden">
+            <AddonArt addon={addon} sizes="80px" />
+          </div>
+          <div className="min-w-0">
+            <p className="line-clamp-2 font-bold wrap-anywhere" dir="auto">
+              {addon.title}
+            </p>
+            <p className="text-sm text-muted">v{addon.version}</p>
+          </div>
+        </div>
         {addon.status === 'rejected' && addon.rejectionReason !== null && (
           <p className="mt-1 line-clamp-3 text-sm text-redstone" title={addon.rejectionReason} dir="auto">
             {addon.rejectionReason}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MESSAGE_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
 import type { MessageView } from '@sandcrate/api/messages/contract.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
@@ -18,28 +18,39 @@ import { Panel } from '../../../ui/Panel.tsx';
 
 const MAX_MESSAGE = 2000;
 
-const messagesQuery = (id: string) =>
+export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.part(id, 'messages'),
     queryFn: () => call('GET /api/addons/{id}/messages', { params: { id }, query: { limit: 100 } }),
   });
 
-/** The messages between the publisher of an add-on and its reviewers, with a form for a new one. */
-export function Conversation({ addonId }: { addonId: string }) {
+type Props = { addonId: string; messages: readonly MessageView[] };
+
+/**
+ * The messages between the publisher of an add-on and its reviewers, with a form for a new one. Folded as long as nobody
+ * has written, because most edits need no message.
+ */
+export function Conversation({ addonId, messages }: Props) {
   const { t } = useLingui();
-  const { data: messages } = useQuery(messagesQuery(addonId));
-  if (messages === undefined) return null;
+  const [isOpen] = useState(messages.length > 0);
   return (
-    <div className="mt-8">
-      <Panel title={t`Conversation with the reviewers`}>
-        {messages.length > 0 && (
-          <ol className="mb-6 grid gap-4">
-            {messages.toReversed().map((message) => (
-              <Message key={message.id} message={message} />
-            ))}
-          </ol>
-        )}
-        <MessageForm addonId={addonId} />
+    <div className="mb-6">
+      <Panel>
+        <details open={isOpen}>
+          <summary className="cursor-pointer">
+            <h2 className="inline text-lg font-bold">{t`Conversation with the reviewers`}</h2>
+          </summary>
+          <div className="pt-4">
+            {messages.length > 0 && (
+              <ol className="mb-6 grid gap-4">
+                {messages.toReversed().map((message) => (
+                  <Message key={message.id} message={message} />
+                ))}
+              </ol>
+            )}
+            <MessageForm addonId={addonId} />
+          </div>
+        </details>
       </Panel>
     </div>
   );
@@ -68,7 +79,7 @@ function MessageForm({ addonId }: { addonId: string }) {
   const [issue, setIssue] = useState<string>();
   const isTooLong = [...text.trim()].length > MAX_MESSAGE;
   const { send, isPending } = useSendOnce({
-    send: (text, headers) =>
+    send: (text: string, headers) =>
       call('POST /api/addons/{id}/messages', { params: { id: addonId }, body: { text }, headers }),
     onSent: () => {
       setText('');

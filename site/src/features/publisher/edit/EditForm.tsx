@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { EditForm as EditFields } from '@sandcrate/api/addons/form-contract.ts';
+import { MAX_BODY, SCREENSHOT_SLOTS } from '@sandcrate/api/contract/limits.ts';
 import { useState } from 'react';
+import { checkReplacement } from '../../../lib/file-checks.ts';
 import { issuesOf } from '../../../lib/form-issues.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useFormDraft } from '../../../lib/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { AddonArt } from '../../catalogue/browse/AddonArt.tsx';
 import InsideButton from '../../catalogue/inside/InsideButton.tsx';
+import { previewedAddon } from '../preview/previewed-addon.ts';
 import { AddonFormFrame } from '../upload/AddonFormFrame.tsx';
 import { BasicFields } from '../upload/BasicFields.tsx';
-import { checkReplacement } from '../upload/file-checks.ts';
 import { OptionalFields } from '../upload/OptionalFields.tsx';
 import { PictureInput } from '../upload/PictureInput.tsx';
 import { Screenshots } from '../upload/Screenshots.tsx';
 import { versionIn } from '../upload/suggestions.ts';
 import { TagInput } from '../upload/TagInput.tsx';
+import { useBodyPictures } from '../upload/use-body-pictures.ts';
 import { useCheckedFile } from '../upload/use-checked-file.ts';
 import { useScreenshots } from '../upload/use-screenshots.ts';
 import { useSuggestedTexts } from '../upload/use-suggested-texts.ts';
@@ -57,6 +61,11 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
   const screenshots = useScreenshots(checkReplacement('screenshot'));
   const newFile = useNewFile();
   const texts = useSuggestedTexts(newFile.reading, addon, restored, versionIn);
+  const { pictures, uploads } = useBodyPictures(
+    addon.pictures,
+    `/api/addons/${addon.id}/pictures`,
+    values.body ?? '',
+  );
   const notes = addon.openChange?.proposed?.releaseNotes ?? '';
 
   function fieldsIn(element: HTMLFormElement, chosen = tags) {
@@ -103,7 +112,7 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
   const hasFiles =
     newFile.file !== undefined || banner.file !== undefined || screenshots.files.size > 0 || cleared.size > 0;
   const leaveGuard = useLeaveGuard({
-    isUploading: sending.canCancel,
+    isUploading: sending.canCancel || uploads.areUnderWay,
     hasFiles: hasFiles && !sending.isDelivered,
   });
   return (
@@ -113,6 +122,19 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
       back={back}
       leaveGuard={leaveGuard.guard}
       draft={{ isRestored: draft.restored !== undefined, keep, discard: onDiscard }}
+      preview={(form) =>
+        previewedAddon(form, {
+          pictures: [...pictures.known],
+          tags: [...tags],
+          imageUrl: addon.imageUrl,
+          banner: banner.file ?? addon.bannerImageUrl,
+          screenshots: SCREENSHOT_SLOTS.flatMap((slot) => {
+            const picture = screenshots.files.get(slot) ?? shotIn(slot)?.imageUrl;
+            return picture === undefined ? [] : [[slot, picture] as const];
+          }),
+        })
+      }
+      uploads={uploads}
       submit={t`Save Changes`}
       submitting={(progress) => t`Saving... ${progress}`}
     >
@@ -123,6 +145,19 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
           areSuggested={texts.areSuggested}
           issues={issues}
         />
+        <div className="mt-5">
+          <MarkdownField
+            label={t`Full description`}
+            name="body"
+            value={values.body ?? ''}
+            max={MAX_BODY}
+            dialect="full"
+            rows={12}
+            pictures={pictures}
+            hint={t`Optional. Shown below the description. You can format it with Markdown.`}
+            error={issues.body}
+          />
+        </div>
       </Panel>
       {addon.uploadType === 'custom_url' ? (
         <CustomUrlPanel
@@ -178,6 +213,8 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
       <Panel title={t`Screenshots`}>
         <Screenshots
           screenshots={screenshots}
+          captions={{ ...fieldsOf(addon), ...restored }}
+          issues={issues}
           current={(slot) => {
             const shot = shotIn(slot);
             if (shot === undefined) return undefined;
@@ -185,7 +222,7 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
               <Picture
                 src={shot.imageUrl}
                 sizes="(min-width: 48rem) 17rem, 92vw"
-                alt={t`Screenshot ${slot}`}
+                alt={shot.caption ?? t`Screenshot ${slot}`}
                 fallback={
                   <span className="text-sm text-muted">
                     <Trans>Screenshot {slot}</Trans>

@@ -52,8 +52,9 @@ test('an add-on that cannot be loaded is not shown as missing, and can be loaded
 
 test("only staff may edit somebody else's add-on", async () => {
   const stranger = someUser({ id: 'd3b07384-d113-4ec5-a9c1-6f1cb7a08f5f' });
-  await show(addonDetail(), stranger);
+  const { calls } = await show(addonDetail(), stranger);
   expect(await screen.findByText('Access Denied')).toBeDefined();
+  expect(calls.map(({ key }) => key)).not.toContain(`GET /api/addons/${id}/messages`);
 });
 
 test('staff can edit an add-on of any publisher', async () => {
@@ -70,10 +71,40 @@ test('for staff without a dashboard, saving and cancelling lead to the page of t
   await waitFor(() => expect(address()).toBe(`/addon/${id}`));
 });
 
+test('a pasted picture is uploaded for the add-on, and shown by the full description that is saved', async () => {
+  await show(addonDetail({ body: 'Look:' }));
+  await screen.findByRole('button', { name: 'Add pictures' });
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Full description');
+  const file = new File(['picture'], 'cave.png', { type: 'image/png' });
+  fireEvent.paste(area, { clipboardData: { files: [file], types: ['Files'] } });
+  const [sent] = uploads;
+  expect([sent?.method, sent?.path]).toEqual(['POST', `/api/addons/${id}/pictures`]);
+  expect(sent?.form.get('picture')).toBe(file);
+  const picture = { id: 'aa', url: '/api/addons/pictures/aa', width: 320, height: 180 };
+  await act(async () => sent?.answer(201, JSON.stringify(picture)));
+  const [preview] = screen.getAllByRole('button', { name: 'Preview' });
+  await userEvent.click(preview as HTMLElement);
+  expect((await screen.findByAltText('cave')).getAttribute('width')).toBe('320');
+  await save();
+  expect(Object.fromEntries(uploads[1]?.form ?? new FormData())).toEqual({
+    body: expect.stringContaining('![cave](picture:aa)'),
+  });
+});
+
+test('a restored draft shows the pictures that were uploaded for it', async () => {
+  sessionStorage.setItem(`draft:edit:${id}`, JSON.stringify({ body: '![A cave](picture:aa)' }));
+  const picture = { id: 'aa', url: '/api/addons/pictures/aa', width: 320, height: 180 };
+  await show(addonDetail(), someUser(), { 'GET /api/addons/pictures': { body: [picture] } });
+  const [preview] = await screen.findAllByRole('button', { name: 'Preview' });
+  await userEvent.click(preview as HTMLElement);
+  expect(await screen.findByAltText('A cave')).toBeDefined();
+  sessionStorage.clear();
+});
+
 test('saving sends only the changed fields', async () => {
   const { address } = await show(
     addonDetail({
-      images: [{ imageUrl: '/api/shot', displayOrder: 2 }],
+      images: [{ imageUrl: '/api/shot', displayOrder: 2, caption: null }],
       sourceUrl: 'https://example.com/source',
     }),
   );
@@ -262,6 +293,8 @@ test('messages with the reviewers can be read and written', async () => {
   });
   expect(await screen.findByText('Which of them is the boat?')).toBeDefined();
   expect(screen.getByText('A reviewer')).toBeDefined();
+  const inOrder = screen.getAllByRole('textbox').map((field) => field.getAttribute('name'));
+  expect(inOrder.slice(0, 2)).toEqual(['text', 'title']);
   await userEvent.type(screen.getByLabelText('Write to the reviewers'), 'The red one.');
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Message sent' }]));

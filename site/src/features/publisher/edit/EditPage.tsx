@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { addonQuery } from '../../catalogue/browse/queries.ts';
-import { Conversation } from './Conversation.tsx';
+import { Conversation, messagesQuery } from './Conversation.tsx';
 import { draftOfEdit, EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
 import { OpenChange } from './OpenChange.tsx';
@@ -32,7 +32,10 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
     setStarts(starts + 1);
   }
   const { data: addon, isPending, error, refetch } = useQuery(addonQuery(id));
-  if (isPending) return <PageSkeleton />;
+  const isOwn = addon?.publisherId === user.id;
+  // Waited for, so that the form below does not move.
+  const messages = useQuery({ ...messagesQuery(id), enabled: isOwn });
+  if (isPending || messages.isLoading) return <PageSkeleton />;
   if (addon === undefined && error !== null && !isNotFound(error)) {
     return (
       <LoadFailed
@@ -59,22 +62,21 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
       </Message>
     );
   }
-  const isOwn = addon.publisherId === user.id;
   // Edits by staff apply at once, to what players see.
   const appliesAtOnce = isStaff(user);
   return (
     <div className="page max-w-4xl pt-10">
       <PageTitle page="/publisher/edit/$id" lead={addon.title} />
       <EditNotice addon={addon} isOwn={isOwn} appliesAtOnce={appliesAtOnce} />
-      {addon.openChange != null && <OpenChange change={addon.openChange} onWithdrawn={restart} />}
       <RejectedChange addon={addon} />
+      {isOwn && messages.data && <Conversation addonId={addon.id} messages={messages.data} />}
+      {addon.openChange != null && <OpenChange change={addon.openChange} onWithdrawn={restart} />}
       <EditForm
         key={starts}
         addon={appliesAtOnce ? { ...addon, openChange: null } : asProposed(addon)}
         back={wayBack(user, id)}
         onDiscard={restart}
       />
-      {isOwn && <Conversation addonId={addon.id} />}
     </div>
   );
 }

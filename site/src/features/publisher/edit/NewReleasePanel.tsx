@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
+import { MAX_RELEASE_NOTES } from '@sandcrate/api/contract/limits.ts';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
+import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AddonFileInput } from '../upload/AddonFileInput.tsx';
 import { AlsoElsewhere } from '../upload/AlsoElsewhere.tsx';
@@ -53,18 +53,16 @@ export function NewReleasePanel({ addon, notes, newFile, issues, refusal, onFile
             </Alert>
           ))}
         </AddonFileInput>
-        <Field label={t`Release notes`} error={issues.releaseNotes} hint={t`What is new in this version.`}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="releaseNotes"
-              defaultValue={notes}
-              dir="auto"
-              rows={3}
-              className={`${inputClass} resize-y`}
-            />
-          )}
-        </Field>
+        <MarkdownField
+          label={t`Release notes`}
+          name="releaseNotes"
+          value={notes}
+          max={MAX_RELEASE_NOTES}
+          dialect="short"
+          rows={4}
+          hint={t`What is new in this version. You can format it with Markdown.`}
+          error={issues.releaseNotes}
+        />
       </div>
     </Panel>
   );

@@ -7,11 +7,13 @@ const addon: EditedAddon = {
   category: 'mobs',
   version: '1.0.0',
   tags: ['boats'],
+  body: null,
   sourceUrl: 'https://example.com/source',
   documentationUrl: null,
   supportUrl: null,
   customDownloadUrl: null,
   monetizationEnabled: false,
+  images: [{ imageUrl: '/api/shot', displayOrder: 2, caption: 'At sea' }],
 };
 
 test('unchanged fields are left out', () => {
@@ -22,6 +24,8 @@ test('unchanged fields are left out', () => {
       tags: '["boats"]',
       documentationUrl: '',
       releaseNotes: '',
+      screenshot2Caption: 'At sea',
+      screenshot3Caption: '',
     }),
   ).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { checkAddonFile } from '../upload/file-checks.ts';
+import { checkAddonFile } from '../../../lib/file-checks.ts';
 import { useCheckedFile } from '../upload/use-checked-file.ts';
 import { usePackFacts } from '../upload/use-pack-facts.ts';
 

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { usePercent } from '../../../app/i18n/use-percent.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { DropZone, reveal } from '../../../ui/DropZone.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { PackList } from '../../catalogue/packs/PackList.tsx';
-import { DropZone, reveal } from './DropZone.tsx';
 import type { PackReading } from './use-pack-facts.ts';
 
 type Props = {
@@ -49,7 +49,7 @@ export function AddonFileInput({ label, file, error, reading, onFile, onRemove, 
         </p>
       </DropZone>
       {file !== undefined && (
-        <div className="notch grid gap-4 border border-line p-4">
+        <div className="grid gap-4 border border-line p-4">
           <div className="flex items-center justify-between gap-3">
             <p className="min-w-0">
               <strong className="block truncate">{file.name}</strong>

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { usePercent } from '../../../app/i18n/use-percent.ts';
+import { toast } from '../../../app/toasts/toasts.ts';
 import type { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { WayBack } from '../edit/way-back.ts';
+import type { PreviewedAddon } from '../preview/AddonPreview.tsx';
 import { SendingBar } from './SendingBar.tsx';
+import type { PictureUploads } from './use-body-pictures.ts';
 import type { useSending } from './use-sending.ts';
+
+const AddonPreview = lazyPart(() => import('../preview/AddonPreview.tsx'));
 
 type Props = {
   formProps: ReturnType<typeof useCheckedForm>['formProps'];
@@ -23,6 +30,10 @@ type Props = {
   };
   /** Goes to the previous step, if there is one. */
   onBack?: (() => void) | undefined;
+  /** Uploads of pictures that submitting waits for. */
+  uploads?: PictureUploads | undefined;
+  /** What the form holds now, for a look at it before it is sent. */
+  preview?: ((form: HTMLFormElement) => PreviewedAddon) | undefined;
   /** The label of the button that submits. */
   submit: string;
   /** Its label while the form is being sent; `progress` is a percentage. */
@@ -38,12 +49,29 @@ export function AddonFormFrame({
   back,
   draft,
   onBack,
+  uploads,
+  preview,
   submit,
   submitting,
   children,
 }: Props) {
+  const { t } = useLingui();
   const { state } = sending;
   const writePercent = usePercent();
+  const [previewed, setPreviewed] = useState<PreviewedAddon>();
+  const [isWaiting, setWaiting] = useState(false);
+  async function submitAfter(outcome: Promise<boolean>, form: HTMLFormElement) {
+    setWaiting(true);
+    const areAllIn = await outcome;
+    setWaiting(false);
+    if (areAllIn) form.requestSubmit();
+    // Otherwise this page was left.
+    else if (form.isConnected)
+      toast.failure(
+        t`Not sent yet`,
+        t`A picture of the full description was not uploaded. Look at the text, then send it again.`,
+      );
+  }
   const isBusy = state.phase === 'sending' || state.phase === 'sent';
   return (
     <form
@@ -52,13 +80,22 @@ export function AddonFormFrame({
         draft.keep(event.currentTarget);
         formProps.onInput(event);
       }}
+      onSubmit={(event) => {
+        // So that a field with a mistake can have the focus.
+        flushSync(() => setPreviewed(undefined));
+        const outcome = uploads?.outcome();
+        if (outcome === undefined) return formProps.onSubmit(event);
+        event.preventDefault();
+        if (!isWaiting) void submitAfter(outcome, event.currentTarget);
+      }}
       className="grid gap-6"
     >
       {leaveGuard}
       {draft.isRestored && !isBusy && <RestoredDraft onDiscard={draft.discard} />}
-      <fieldset disabled={isBusy} className="contents">
+      <fieldset disabled={isBusy} hidden={previewed !== undefined} className="contents">
         {children}
       </fieldset>
+      {previewed && <AddonPreview addon={previewed} />}
       <SendingBar
         state={state}
         onCancel={sending.canCancel ? sending.cancel : undefined}
@@ -68,6 +105,18 @@ export function AddonFormFrame({
         <ButtonLink {...back} variant="secondary">
           <Trans>Cancel</Trans>
         </ButtonLink>
+        {preview && (
+          <Button
+            variant="secondary"
+            aria-pressed={previewed !== undefined}
+            disabled={isBusy}
+            onClick={({ currentTarget: { form } }) =>
+              setPreviewed(previewed === undefined && form !== null ? preview(form) : undefined)
+            }
+          >
+            <Trans>As players see it</Trans>
+          </Button>
+        )}
         {onBack && (
           <Button variant="secondary" onClick={onBack} disabled={isBusy}>
             <Trans>Back</Trans>
@@ -76,12 +125,16 @@ export function AddonFormFrame({
         {/* Its name has no percentage: a screen reader would announce every change. */}
         <Button
           type="submit"
-          disabled={isBusy}
+          disabled={isBusy || isWaiting}
           aria-label={state.phase === 'sending' ? submit : undefined}
           // A row of its own on a phone: the changing percentage must not move the other buttons.
           className="tabular-nums max-sm:basis-full"
         >
-          {state.phase === 'sending' ? submitting(writePercent(Math.floor(state.share * 100))) : submit}
+          {isWaiting
+            ? t`Waiting for pictures...`
+            : state.phase === 'sending'
+              ? submitting(writePercent(Math.floor(state.share * 100)))
+              : submit}
         </Button>
       </div>
     </form>

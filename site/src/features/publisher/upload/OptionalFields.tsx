@@ -8,7 +8,7 @@ import type { Issues } from '../../../lib/form-issues.ts';
 import { word } from '../../../lib/words.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { inputClass } from '../../../ui/input.ts';
-import { LinkInput } from './LinkInput.tsx';
+import { LinkInput } from '../../../ui/LinkInput.tsx';
 
 /** The optional fields: links to pages elsewhere, and short texts. */
 export function OptionalFields({

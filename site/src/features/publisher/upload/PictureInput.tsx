@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IMAGE_TYPES } from '@sandcrate/api/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DropZone } from './DropZone.tsx';
+import { DropZone } from '../../../ui/DropZone.tsx';
 
 /** In pixels: narrower pictures are enlarged even on a phone. */
 const WIDE_ENOUGH = 640;

@@ -19,7 +19,7 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
   if (state.phase === 'sending') {
     const percent = Math.floor(state.share * 100);
     return (
-      <div className="notch grid gap-3 border border-line bg-panel p-4">
+      <div className="grid gap-3 border border-line bg-panel p-4">
         <div className="flex items-center justify-between gap-4">
           <p className="font-semibold" role="status">
             {percent < 100 ? t`Uploading...` : state.hasFile ? t`Checking the file...` : t`Saving...`}
@@ -37,7 +37,7 @@ export function SendingBar({ state, onCancel, onRetry }: Props) {
   }
   if (state.phase === 'failed') {
     return (
-      <div role="alert" className="notch grid gap-3 border border-redstone bg-redstone-wash p-4">
+      <div role="alert" className="grid gap-3 border border-redstone bg-redstone-wash p-4">
         <p className="font-semibold">
           <Trans>Upload failed</Trans>
         </p>

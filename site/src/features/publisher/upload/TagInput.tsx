@@ -88,7 +88,7 @@ export function TagInput({ tags, onChange, error, addsBy }: Props) {
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t`Chosen tags`}>
           {tags.map((tag) => (
-            <li key={tag} className="notch-sm inline-flex max-w-full items-center bg-raised text-sm">
+            <li key={tag} className="inline-flex max-w-full items-center bg-raised text-sm">
               <span className="truncate py-1 ps-3">{tag}</span>
               <button
                 type="button"

@@ -2,26 +2,31 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AddonForm } from '@sandcrate/api/addons/form-contract.ts';
 import { FILE_MESSAGES } from '@sandcrate/api/addons/upload-refusals.ts';
+import { MAX_BODY, SCREENSHOT_SLOTS } from '@sandcrate/api/contract/limits.ts';
 import { linkOptions } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../../app/toasts/toasts.ts';
+import { checkAddonFile, checkImage } from '../../../lib/file-checks.ts';
 import { type Issues, issuesOf } from '../../../lib/form-issues.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useFormDraft } from '../../../lib/use-draft.ts';
 import { useLeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { captionField } from '../edit/changed-fields.ts';
+import { previewedAddon } from '../preview/previewed-addon.ts';
 import { AddonFileInput } from './AddonFileInput.tsx';
 import { AddonFormFrame } from './AddonFormFrame.tsx';
 import { AlsoElsewhere } from './AlsoElsewhere.tsx';
 import { BasicFields } from './BasicFields.tsx';
-import { checkAddonFile, checkImage } from './file-checks.ts';
 import { OptionalFields } from './OptionalFields.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { Screenshots } from './Screenshots.tsx';
 import { StepList } from './StepList.tsx';
 import { TagInput } from './TagInput.tsx';
 import { UploadOptions, type UploadType } from './UploadOptions.tsx';
+import { useBodyPictures } from './use-body-pictures.ts';
 import { useCheckedFile } from './use-checked-file.ts';
 import { usePackFacts } from './use-pack-facts.ts';
 import { useScreenshots } from './use-screenshots.ts';
@@ -30,13 +35,13 @@ import { useUploadSending } from './use-upload-sending.ts';
 
 const DASHBOARD = linkOptions({ to: '/publisher/dashboard' });
 const NEW = { title: '', description: '', category: '', version: '1.0.0' };
-const INITIAL = { ...NEW, uploadType: 'direct_file', tags: '[]' };
+const INITIAL = { ...NEW, body: '', uploadType: 'direct_file', tags: '[]' };
 
 /** The fields of each step, by their names in issues; the last step has all others. */
 const FIELDS_OF_STEPS = [
   ['uploadType', 'monetizationEnabled', 'file', 'customDownloadUrl'],
-  ['title', 'description', 'category', 'version', 'tags'],
-  ['bannerImage', 'screenshot1', 'screenshot2', 'screenshot3', 'screenshot4', 'screenshot5'],
+  ['title', 'description', 'body', 'category', 'version', 'tags'],
+  ['bannerImage', ...SCREENSHOT_SLOTS.flatMap((slot) => [`screenshot${slot}`, captionField(slot)])],
 ];
 const LAST_STEP = FIELDS_OF_STEPS.length;
 
@@ -68,6 +73,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const file = useCheckedFile(checkAddonFile);
   const banner = useCheckedFile(checkImage);
   const screenshots = useScreenshots(checkImage);
+  const { pictures, uploads } = useBodyPictures([], '/api/addons/pictures', restored.body ?? '');
   const reading = usePackFacts(file.file);
   const isDirect = uploadType === 'direct_file';
 
@@ -127,7 +133,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const texts = useSuggestedTexts(reading, NEW, restored);
 
   const leaveGuard = useLeaveGuard({
-    isUploading: sending.canCancel,
+    isUploading: sending.canCancel || uploads.areUnderWay,
     hasFiles:
       !sending.isDelivered &&
       (file.file !== undefined || banner.file !== undefined || screenshots.files.size > 0),
@@ -147,6 +153,19 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
         },
       }}
       onBack={step === 0 ? undefined : () => goTo(step - 1)}
+      preview={
+        step === 0
+          ? undefined
+          : (form) =>
+              previewedAddon(form, {
+                pictures: [...pictures.known],
+                tags: [...tags],
+                imageUrl: null,
+                banner: banner.file ?? null,
+                screenshots: [...screenshots.files].toSorted(([a], [b]) => a - b),
+              })
+      }
+      uploads={step < LAST_STEP ? undefined : uploads}
       submit={step < LAST_STEP ? t`Next` : t`Upload Addon`}
       submitting={(progress) => t`Uploading... ${progress}`}
     >
@@ -190,6 +209,19 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
               areSuggested={texts.areSuggested}
               issues={issues}
             />
+            <div className="mt-5">
+              <MarkdownField
+                label={t`Full description`}
+                name="body"
+                value={restored.body ?? ''}
+                max={MAX_BODY}
+                dialect="full"
+                rows={12}
+                pictures={pictures}
+                hint={t`Optional. Shown below the description. You can format it with Markdown.`}
+                error={issues.body}
+              />
+            </div>
           </Panel>
           <Panel title={t`Tags`}>
             <TagInput
@@ -230,7 +262,7 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
             </div>
           </Panel>
           <Panel title={t`Screenshots`}>
-            <Screenshots screenshots={screenshots} />
+            <Screenshots screenshots={screenshots} captions={restored} issues={issues} />
           </Panel>
         </Step>
         <Step isShown={step === LAST_STEP}>

@@ -4,8 +4,8 @@ import { FileArchive, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { LinkInput } from '../../../ui/LinkInput.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { LinkInput } from './LinkInput.tsx';
 
 export type UploadType = 'direct_file' | 'custom_url';
 
@@ -44,7 +44,7 @@ export function UploadOptions({ type, onType, values, issues }: Props) {
         {TYPES.map(({ type: value, label, hint, Icon }) => (
           <label
             key={value}
-            className="notch flex cursor-pointer gap-3 border-2 border-line p-4 hover:border-edge has-checked:border-sand has-checked:bg-amber-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex cursor-pointer gap-3 border-2 border-line p-4 hover:border-edge has-checked:border-sand has-checked:bg-amber-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -2,6 +2,7 @@
 
 import { AddonForm, EditForm } from '@sandcrate/api/addons/form-contract.ts';
 import { FILE_MESSAGES, TAG_TOO_LONG, TOO_MANY_TAGS } from '@sandcrate/api/addons/upload-refusals.ts';
+import { OFFERED_LOCALES, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { OPTIONAL_FIELD_NAMES } from '@sandcrate/api/contract/optional-fields.ts';
 import { render as renderAlone, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { createI18n, loadMessages } from '../../../app/i18n/messages.ts';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
 import { issuesOf } from '../../../lib/form-issues.ts';
 import { word } from '../../../lib/words.ts';
-import { DropZone } from './DropZone.tsx';
+import { DropZone } from '../../../ui/DropZone.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { tellFileProblem } from './use-checked-file.ts';
 
@@ -85,6 +86,26 @@ describe.each(['de', 'ar'] as const)('in %s', (locale) => {
     expect(`${title}: ${description}`).toBe(text);
   });
 });
+
+const MANIFEST = 'The manifest.json in this pack could not be read: ';
+
+test.each(OFFERED_LOCALES.filter((locale) => locale !== SOURCE_LOCALE))(
+  'in %s, a refused manifest has no English reason',
+  async (locale) => {
+    const i18n = createI18n(locale);
+    await loadMessages(i18n, areasOf('/publisher/upload'));
+    const known = Object.keys(i18n.messages).filter((id) => id.startsWith(MANIFEST));
+    const refused = known.map((id) => id.replace('{0}', '77'));
+    for (const reason of ['it is missing', 'it has no header', 'line 77: comma expected']) {
+      expect(refused).toContain(MANIFEST + reason);
+    }
+    for (const text of refused) {
+      const translated = word(i18n, text);
+      expect(translated).not.toMatch(/\b(?:it|line|there|expected|unexpected|invalid)\b/);
+      expect(translated.includes('77'), translated).toBe(text.includes('77'));
+    }
+  },
+);
 
 test('a typed value is not translated, even if the site has a text with the same words', async () => {
   const i18n = createI18n('de');

@@ -26,6 +26,8 @@ type What = Pick<Sending, 'method' | 'path' | 'form'> & {
 type Outcome = {
   /** Called with the server's answer. */
   onSent: (answer: unknown) => void;
+  /** Called instead when it was saved but cannot be shown yet, with the text that says so [`onFailed` is]. */
+  onSaved?: (message: string) => void;
   /** `issues` has the fields that the server refused. */
   onFailed: (message: string, issues: Issues, error?: ApiError) => void;
   /** The text for a refusal without a message [its status]. */
@@ -36,7 +38,7 @@ type Outcome = {
  * Sends a form with progress. A form that did not succeed can be sent again: unchanged, it has the same key. It can be
  * cancelled until all its bytes are sent; from then on it takes effect even if this page is left.
  */
-export function useSending({ onSent, onFailed, fallback }: Outcome) {
+export function useSending({ onSent, onSaved, onFailed, fallback }: Outcome) {
   const { i18n } = useLingui();
   const [state, setState] = useState<SendingState>({ phase: 'idle' });
   const cancelling = useRef<AbortController>(undefined);
@@ -65,6 +67,11 @@ export function useSending({ onSent, onFailed, fallback }: Outcome) {
     } catch (error) {
       if (controller.signal.aborted) return setState({ phase: 'idle' });
       const failure = failureOf(i18n, error, fallback);
+      if (onSaved && failure.error?.savedId !== undefined) {
+        last.current = undefined;
+        setState({ phase: 'sent' });
+        return onSaved(failure.message);
+      }
       setState({ phase: 'failed', message: failure.message });
       onFailed(failure.message, failure.issues, failure.error);
     }

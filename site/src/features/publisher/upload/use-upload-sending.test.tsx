@@ -120,6 +120,18 @@ test('once all bytes are sent, the upload cannot be cancelled, and leaving does 
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('an upload that was saved but cannot be shown yet has succeeded', async () => {
+  const user = userEvent.setup();
+  const { address } = await renderPage(<UploadForm />);
+  await fillIn(user);
+  await submit(user);
+  const message = 'This was saved, and will show in a moment.';
+  await act(async () => uploads[0]?.answer(503, JSON.stringify({ message, code: 'pending', id: 'addon-1' })));
+  expect(currentToasts()).toMatchObject([{ title: 'Upload successful!', description: message }]);
+  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard?uploaded=true'), { timeout: 4000 });
+});
+
 test('a form keeps its idempotency key until it is changed', async () => {
   const user = userEvent.setup();
   await renderPage(<UploadForm />);

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
+import { lookAgainLater } from '../../../lib/api.ts';
 import type { Issues } from '../../../lib/form-issues.ts';
 import { reloadAddons } from '../../catalogue/browse/queries.ts';
 import { useSending } from './use-sending.ts';
@@ -28,16 +29,24 @@ export function useUploadSending(onIssues: (issues: Issues) => void, onDone: () 
     return () => clearTimeout(timer);
   }, [arrived, navigate]);
 
+  const finish = (text: string, isLive: boolean) => {
+    toast.notice(t`Upload successful!`, text);
+    void reloadAddons(queryClient);
+    onDone();
+    setArrived({ isLive });
+  };
+
   return useSending({
     onSent: (answer) => {
       const isLive = Answer.safeParse(answer).data?.status === 'approved';
-      toast.notice(
-        t`Upload successful!`,
+      finish(
         isLive ? t`Players see your addon now.` : t`Your addon has been uploaded and is pending review.`,
+        isLive,
       );
-      void reloadAddons(queryClient);
-      onDone();
-      setArrived({ isLive });
+    },
+    onSaved: (message) => {
+      lookAgainLater('POST /api/addons', {});
+      finish(message, false);
     },
     onFailed: (message, issues, error) => {
       if (error === undefined) toast.failure(t`Upload failed`, message);

@@ -155,7 +155,7 @@ const [LOGIN, HEADER] = ['POST /api/auth/login', 'Authorization: Bearer {token}'
 const [MESSAGE, CODE, FILE] = ['message', 'code', 'openapi.json'];
 
 const Code = ({ children }: { children?: ReactNode }) => (
-  <code {...ENGLISH} className="notch-sm bg-raised px-1.5 py-0.5 text-[0.9em] text-ink">
+  <code {...ENGLISH} className="bg-raised px-1.5 py-0.5 text-[0.9em] text-ink">
     {children}
   </code>
 );

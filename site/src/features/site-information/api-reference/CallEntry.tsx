@@ -85,7 +85,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Code({ children }: { children: string | undefined }) {
-  return children && <pre className="notch-sm bg-raised p-3 whitespace-pre-wrap">{children}</pre>;
+  return children && <pre className="bg-raised p-3 whitespace-pre-wrap">{children}</pre>;
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {

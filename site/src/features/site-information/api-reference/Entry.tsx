@@ -6,7 +6,7 @@ type Props = { id: string; title: ReactNode; children: ReactNode };
 /** A box that is closed at first. An address that ends with `#` and its id opens it too. */
 export function Entry({ id, title, children }: Props) {
   return (
-    <details className="notch group min-w-0 border border-line bg-panel wrap-anywhere">
+    <details className="group min-w-0 border border-line bg-panel wrap-anywhere">
       <summary className="flex cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-raised">
         {title}
         <ChevronDown

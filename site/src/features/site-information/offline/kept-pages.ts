@@ -6,6 +6,9 @@ export type KeptPage = { path: string; title: string };
 /** The cache that the service worker keeps opened pages in. */
 const CACHE = 'pages';
 
+/** Lets whole pages be parsed. The parsed document runs nothing, and only its title is read. */
+const parsing = globalThis.trustedTypes?.createPolicy('kept-pages', { createHTML: (html) => html });
+
 /** The pages that the service worker has cached, most recently opened first; none without the Cache API. */
 export async function keptPages(): Promise<KeptPage[]> {
   if (!('caches' in globalThis)) return [];
@@ -13,8 +16,8 @@ export async function keptPages(): Promise<KeptPage[]> {
   const requests = await cache.keys();
   const pages = await Promise.all(
     requests.map(async (request) => {
-      const html = await (await cache.match(request))?.text();
-      const { title } = new DOMParser().parseFromString(html ?? '', 'text/html');
+      const html = (await (await cache.match(request))?.text()) ?? '';
+      const { title } = new DOMParser().parseFromString(parsing?.createHTML(html) ?? html, 'text/html');
       const { pathname, search } = new URL(request.url);
       return { path: ownAddress(pathname + search), title };
     }),

@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, MessageDescriptor>> = {
   catalogue: msg`Catalogue`,
   moderation: msg`Review queue`,
   statistics: msg`Statistics`,
+  inbox: msg`Inbox`,
   reaction_decided_cases: msg`Reports and appeals`,
   reaction_departure: msg`Deletion of accounts`,
   reaction_invite_used: msg`Invitations`,

@@ -9,9 +9,7 @@ import { advisoriesQuery } from '../../catalogue/advisories/queries.ts';
 import { RecentAdvisories } from '../../catalogue/advisories/RecentAdvisories.tsx';
 import { AddonCard, CARD_GRID } from '../../catalogue/browse/AddonCard.tsx';
 import { AddonCardSkeletons } from '../../catalogue/browse/AddonCardSkeleton.tsx';
-import { arrivalsQuery } from '../../catalogue/browse/queries.ts';
-
-const ARRIVALS = 8;
+import { ARRIVALS, arrivalsQuery } from '../../catalogue/browse/queries.ts';
 
 /**
  * What is new: the latest add-ons, recalls, and news of the site itself. The lower parts are shown only once the upper
@@ -57,16 +55,16 @@ function NewArrivals() {
       </LoadFailed>
     );
   }
-  if (data.addons.length === 0) {
+  if (data.length === 0) {
     return (
-      <p className="notch border border-line bg-panel p-6 text-muted">
+      <p className="border border-line bg-panel p-6 text-muted">
         <Trans>Nothing has been published yet.</Trans>
       </p>
     );
   }
   return (
     <div className={CARD_GRID}>
-      {data.addons.slice(0, ARRIVALS).map((addon) => (
+      {data.map((addon) => (
         <AddonCard
           key={addon.id}
           addon={addon}
@@ -91,7 +89,7 @@ function SiteNews() {
         <Trans>Site news</Trans>
       </h2>
       <ul className="grid gap-4 md:grid-cols-2">
-        <li className="notch-lg border border-line bg-panel p-6">
+        <li className="border border-line bg-panel p-6">
           <h3 className="mb-2 text-lg font-bold">
             <Trans>Check your pack before you upload it</Trans>
           </h3>
@@ -105,7 +103,7 @@ function SiteNews() {
             </Trans>
           </p>
         </li>
-        <li className="notch-lg border border-line bg-panel p-6">
+        <li className="border border-line bg-panel p-6">
           <h3 className="mb-2 text-lg font-bold">
             <Trans>A change is reviewed before players get it</Trans>
           </h3>

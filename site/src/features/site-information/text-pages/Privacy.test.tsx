@@ -13,7 +13,7 @@ test('the privacy page lists every kind of draft that the browser keeps', async 
     'appeals',
     'messages to reviewers',
     'requests for publisher access',
-    'the texts of add-ons',
+    'the texts of addons',
   ]) {
     expect(kept).toContain(draft);
   }

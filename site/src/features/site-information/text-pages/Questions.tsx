@@ -11,7 +11,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="grid gap-3">
       {questions.map(({ question, answer }) => (
-        <details key={question.id} className="notch group border border-line bg-panel">
+        <details key={question.id} className="group border border-line bg-panel">
           <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-4 font-bold hover:bg-raised">
             {i18n._(question)}
             <ChevronDown

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { checkAddonFile } from '../../../lib/file-checks.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AddonFileInput } from '../../publisher/upload/AddonFileInput.tsx';
-import { checkAddonFile } from '../../publisher/upload/file-checks.ts';
 import { useCheckedFile } from '../../publisher/upload/use-checked-file.ts';
 import { usePackFacts } from '../../publisher/upload/use-pack-facts.ts';
 import { Verdict } from './Verdict.tsx';

@@ -1,0 +1,188 @@
+// Collections of add-ons.
+
+import { z } from 'zod';
+import { DecisionView } from '../addons/discovery-contract.ts';
+import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
+import { byAccount, byAddress, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
+import type { Operation } from '../contract/operation.ts';
+import { ListQuery } from '../contract/page.ts';
+import { AddonId, CollectionId, CollectionItemId } from '../contract/params.ts';
+import {
+  CollectionBody,
+  CollectionCard,
+  CollectionFollowAnswer,
+  CollectionItemBody,
+  CollectionOrderBody,
+  CollectionView,
+  ConsoleCollection,
+  DeleteCollectionBody,
+  HideCollectionBody,
+  MyCollections,
+  MyCollectionsQuery,
+} from './contract.ts';
+
+export const collectionOperations = {
+  'GET /api/users/me/collections': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 5,
+    summary: 'My collections, and those that I follow',
+    query: MyCollectionsQuery,
+    answer: MyCollections,
+  },
+  'POST /api/collections': {
+    access: 'participant',
+    limit: [byAddress(300, HOUR), byAccount(100, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 12,
+    summary: 'Make a collection; a member can have 50',
+    body: CollectionBody,
+    status: 201,
+    answer: CollectionView,
+  },
+  'GET /api/collections/{id}': {
+    access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: { guest: 3, member: 6 },
+    summary: 'One collection with its add-ons',
+    params: CollectionId,
+    shared: 'guest-page',
+    answer: CollectionView,
+  },
+  'GET /api/collections/{id}/decisions': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 5,
+    summary: 'What moderators decided about it, for its owner and staff; oldest first',
+    params: CollectionId,
+    query: ListQuery,
+    paged: true,
+    answer: z.array(DecisionView),
+  },
+  'PUT /api/collections/{id}': {
+    access: 'participant',
+    limit: [byAddress(600, 10 * MINUTE), byAccount(60, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 12,
+    summary: 'Change its title, description and who can see it',
+    params: CollectionId,
+    body: CollectionBody,
+    answer: CollectionView,
+  },
+  'DELETE /api/collections/{id}': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 6,
+    summary: 'Delete a collection: its owner or staff',
+    params: CollectionId,
+    body: DeleteCollectionBody,
+  },
+  'PUT /api/collections/{id}/items/{addonId}': {
+    access: 'participant',
+    limit: [byAddress(900, 10 * MINUTE), byAccount(300, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 8,
+    summary: 'Add an add-on to a collection, or change its note; a collection holds 200',
+    params: CollectionItemId,
+    body: CollectionItemBody,
+  },
+  'DELETE /api/collections/{id}/items/{addonId}': {
+    access: 'participant',
+    limit: [byAddress(900, 10 * MINUTE), byAccount(300, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 6,
+    summary: 'Take an add-on out of a collection',
+    params: CollectionItemId,
+  },
+  'PUT /api/collections/{id}/order': {
+    access: 'participant',
+    limit: [byAddress(600, 10 * MINUTE), byAccount(120, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 6,
+    summary: 'Put its add-ons in order',
+    params: CollectionId,
+    body: CollectionOrderBody,
+  },
+  'PUT /api/collections/{id}/follow': {
+    access: 'participant',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 8,
+    summary: 'Follow a collection',
+    params: CollectionId,
+    answer: CollectionFollowAnswer,
+  },
+  'DELETE /api/collections/{id}/follow': {
+    access: 'participant',
+    limit: [byAddress(300, 10 * MINUTE), byAccount(100, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 8,
+    summary: 'No longer follow a collection',
+    params: CollectionId,
+    answer: CollectionFollowAnswer,
+  },
+  'GET /api/addons/{id}/collections': {
+    access: 'guest',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: { guest: 3, member: 6 },
+    summary: 'Public collections that it is in, most followers first',
+    params: AddonId,
+    shared: 'page',
+    maxItems: 12,
+    answer: z.array(CollectionCard),
+  },
+} as const satisfies Record<string, Operation>;
+
+export const adminCollectionOperations = {
+  'PUT /api/admin/collections/{id}/hide': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 6,
+    summary: 'Hide a collection, or show it again',
+    params: CollectionId,
+    body: HideCollectionBody,
+  },
+  'PUT /api/admin/collections/{id}/restore': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 6,
+    summary: 'Bring back a collection that staff deleted',
+    params: CollectionId,
+  },
+} as const satisfies Record<string, Operation>;
+
+export const consoleCollectionOperations = {
+  'GET /api/console/collections': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 4,
+    summary:
+      'Collections that are not private, the latest changed first; filter by ownerId, hidden, deleted, reported, q',
+    query: ConsoleQuery,
+    maxItems: MAX_RANGE,
+    answer: z.array(ConsoleCollection),
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,98 @@
+// The inbox of a member.
+import { z } from 'zod';
+import { byAccount, byAddress, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
+import type { Operation } from '../contract/operation.ts';
+import { NoticeId } from '../contract/params.ts';
+import {
+  InboxQuery,
+  NoticeView,
+  NotificationSettingsBody,
+  NotificationSettingsView,
+  ReadUntilBody,
+  TimeZoneBody,
+  UnreadView,
+  UnsubscribedView,
+  UnsubscribeQuery,
+} from './contract.ts';
+
+export const inboxOperations = {
+  'GET /api/users/me/inbox': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 2,
+    summary: 'My notices, newest first',
+    query: InboxQuery,
+    paged: true,
+    answer: z.array(NoticeView),
+  },
+  'GET /api/users/me/inbox/unread': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 2,
+    summary: 'How many of my notices are unread; or a stream of events, one for each new notice',
+    events: true,
+    answer: UnreadView,
+  },
+  'PUT /api/users/me/inbox/read': {
+    access: 'member',
+    limit: [byAccount(300, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 4,
+    summary: 'Mark all notices up to a position as read',
+    body: ReadUntilBody,
+    answer: UnreadView,
+  },
+  'PUT /api/users/me/inbox/{id}/read': {
+    access: 'member',
+    limit: [byAccount(300, 10 * MINUTE)],
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 3,
+    summary: 'Mark one notice as read',
+    params: NoticeId,
+    answer: UnreadView,
+  },
+  'GET /api/users/me/notification-settings': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 2,
+    summary: 'My notification settings',
+    answer: NotificationSettingsView,
+  },
+  'PUT /api/users/me/notification-settings': {
+    access: 'member',
+    limit: [byAccount(60, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 3,
+    summary: 'Change my notification settings',
+    body: NotificationSettingsBody,
+    answer: NotificationSettingsView,
+  },
+  'PUT /api/users/me/time-zone': {
+    access: 'member',
+    limit: [byAccount(120, HOUR)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 2,
+    summary: 'Tell the time zone of my browser, by which digests are sent',
+    body: TimeZoneBody,
+  },
+  'POST /api/unsubscribe': {
+    access: 'guest',
+    limit: [byAddress(120, HOUR)],
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 3,
+    summary: 'Stop the mails that a code from one of them belongs to, without logging in (RFC 8058)',
+    query: UnsubscribeQuery,
+    answer: UnsubscribedView,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,11 @@
+// What other synonyms would change.
+import type { FastifyInstance } from 'fastify';
+import { previewSynonyms } from './preview-synonyms.ts';
+
+export async function adminSearchRoutes(app: FastifyInstance) {
+  const { pool, search, settings } = app.services;
+
+  app.operation('POST /api/admin/searches/preview', ({ body: { synonyms } }) =>
+    previewSynonyms({ pool, search }, { before: settings().synonyms, after: synonyms }, new Date()),
+  );
+}

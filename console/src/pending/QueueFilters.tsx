@@ -1,0 +1,36 @@
+import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
+import { FilterButton, ListToolbar, TopToolbar } from 'react-admin';
+import { PublisherFilter } from '../addons/PublisherFilter.tsx';
+import { ClearFilters } from '../ui/ClearFilters.tsx';
+import { ChoiceFilter, SelectFilter, SwitchFilter } from '../ui/Filters.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+
+const KINDS = { new: 'New', change: 'Changes' };
+/** In days. */
+const AGES = { 1: 'A day or more', 3: 'Three days or more', 7: 'A week or more' };
+
+const FILTERS = [
+  <SearchField key="q" source="q" label="Search the queue" alwaysOn />,
+  <ChoiceFilter key="waitsAs" source="waitsAs" label="Kind" choices={KINDS} alwaysOn />,
+  <SwitchFilter key="isMine" source="isMine" label="Mine" alwaysOn />,
+  <SwitchFilter key="isFirst" source="isFirst" label="First submission" />,
+  <SwitchFilter key="hasScripts" source="hasScripts" label="Scripts" />,
+  <SelectFilter key="category" source="category" label="Category" choices={CATEGORY_LABELS} />,
+  <SelectFilter key="waitedDays" source="waitedDays" label="Waiting for" choices={AGES} />,
+  <PublisherFilter key="publisherId" source="publisherId" label="Publisher" />,
+  <ClearFilters key="clear" source="clear" alwaysOn />,
+];
+
+/** Narrows the queue. Filters can be saved by name. 'Mine' are the items in whose conversation the moderator has written. */
+export function QueueFilters() {
+  return (
+    <ListToolbar
+      filters={FILTERS}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+        </TopToolbar>
+      }
+    />
+  );
+}

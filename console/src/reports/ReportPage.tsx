@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import type { ReportView } from '@sandcrate/api/reports/contract.ts';
+import { CasePage } from '../ui/CasePage.tsx';
+import { ReportCase } from './ReportCase.tsx';
+import { bySubject, titleOf } from './subjects.ts';
+
+/** The filter for each kind. An add-on's own reports are not those of its comments. */
+const SAME_SUBJECT: Record<ReportView['kind'], (report: ReportView) => object> = {
+  addon: ({ kind, addonId }) => ({ kind, addonId }),
+  comment: ({ commentId }) => ({ commentId }),
+  collection: ({ collectionId }) => ({ collectionId }),
+  profile: ({ profileId }) => ({ profileId }),
+};
+
+/** One report, with all that are open about the same thing. */
+export default function ReportPage() {
+  return (
+    <CasePage<ReportView>
+      resource="reports"
+      noun="report"
+      titleOf={(report) => `Report: ${titleOf(report)}`}
+      sameSubject={(report) => SAME_SUBJECT[report.kind](report)}
+    >
+      {(reports) => (
+        <Box sx={{ mt: 2 }}>
+          {bySubject(reports).map((subject) => (
+            <ReportCase key={subject.id} subject={subject} isAlone />
+          ))}
+        </Box>
+      )}
+    </CasePage>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addonCard } from '../../../testing/some-addon.ts';
+import { summarized } from './queries.ts';
+
+const cut = (description: string) => summarized([addonCard({ description })])[0]?.description;
+
+test('a description of up to 320 characters is whole on a card', () => {
+  expect(cut('🚤'.repeat(320))).toBe('🚤'.repeat(320));
+});
+
+test('a longer description is cut at a word', () => {
+  const words = 'Boats that float. '.repeat(100);
+  expect(cut(words)).toBe(`${words.slice(0, 'Boats that float. '.length * 17).trimEnd()} Boats that…`);
+});
+
+test('a longer description without spaces is cut between characters', () => {
+  expect(cut('🚤'.repeat(2000))).toBe(`${'🚤'.repeat(320)}…`);
+  expect(cut(`はい ${'舟'.repeat(2000)}`)).toBe(`はい ${'舟'.repeat(317)}…`);
+});
