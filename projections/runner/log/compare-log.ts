@@ -91,14 +91,14 @@ const LOOK_THROUGH = 1000;
  */
 export async function compareLog(
   store: Pick<EventStore, 'readStream' | 'head'>,
-  { newest, begun, isUnfinished, isUsed }: Remembered,
+  { newest, begun, isUnfinished }: Remembered,
   place: string,
 ): Promise<OtherLog | undefined> {
   if (isUnfinished) return new OtherLog({ kind: 'unfinished', place, head: START });
   if (newest) return compareNewest(store, newest, place);
   for (const event of begun) if (await find(store, event)) return undefined;
   const head = await store.head();
-  if (head === START || isUsed) return undefined;
+  if (head === START) return undefined;
   const [event] = begun;
   return new OtherLog(event ? { kind: 'other', place, head, event } : { kind: 'unknown', place, head });
 }

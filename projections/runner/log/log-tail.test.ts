@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
 } from '@sandcrate/core/event-store/event-store.ts';
 import { createMemoryEventStore } from '@sandcrate/core/event-store/memory/memory-event-store.ts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Page } from './log-page.ts';
 import { type LogReader, LogTail, type LogTailOptions } from './log-tail.ts';
 
@@ -119,7 +119,7 @@ test('a reader that is too far behind reads its own types separately, and shares
   expect(await readTo(slow, START, position)).toEqual(range(10));
   expect(subscriptions[1]).toMatchObject({ after: START, filter: { types: ['Wanted'] } });
   expect(await slow.read(position)).toMatchObject({ events: [], caughtUp: true });
-  await vi.waitFor(() => expect(open()).toEqual([subscriptions[0]]));
+  await expect.poll(open).toEqual([subscriptions[0]]);
 
   const next = [slow.read(position), free.read(position)];
   await log.append('notes-1', 'any', [noted({ n: 10 }, 'Wanted')]);
@@ -140,7 +140,7 @@ test('a reader that builds neither holds up those at the end of the log nor take
   const { position } = await log.append('notes-1', 'any', numbered(1, 50));
   expect(await readTo(live, before, position)).toEqual([50]); // the other one has not read its second page yet
   expect(await readTo(building, first.position, position)).toEqual(range(41, 10));
-  await vi.waitFor(() => expect(open()).toEqual([subscriptions[0]]));
+  await expect.poll(open).toEqual([subscriptions[0]]);
 });
 
 test('readers that build together read the log once, and wait once for one that is stuck', async () => {

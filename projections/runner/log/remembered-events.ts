@@ -36,49 +36,31 @@ export type Remembered = {
   begun: readonly RememberedEvent[];
   /** Whether a restore into this database was interrupted. */
   isUnfinished: boolean;
-  /** Whether read models have rows although no event is remembered: the database is older than this memory. */
-  isUsed: boolean;
 };
 
-const NOTHING: Remembered = { newest: undefined, begun: [], isUnfinished: false, isUsed: false };
+type Row = RememberedEvent & { isRestored: boolean };
 
-type Row = RememberedEvent & { isRestored: boolean | null; isUsed: boolean };
-
-/** What the database remembers of its log. Changes nothing, and works on an empty database too. */
+/** What the database remembers of its log. Changes nothing. The database may be empty, or be migrated only in part. */
 export async function readRemembered(db: Queryable): Promise<Remembered> {
   const { rows: tables } = await db.query<{ exists: boolean }>(
     `select to_regclass('projections.expected_events') is not null as exists`,
   );
-  if (!tables[0]?.exists) return readBefore(db);
+  if (!tables[0]?.exists) return { newest: undefined, begun: [], isUnfinished: false };
   const { rows } = await db.query<Row>(
-    `select id, stream as "streamName", revision, position, is_restored as "isRestored", false as "isUsed"
+    `select id, stream as "streamName", revision, position, is_restored as "isRestored"
      from projections.expected_events
      union all
-     (select event_id, event_stream, event_revision, event_position, true, changes > 0
-      from projections.checkpoints order by event_position desc nulls last, changes desc limit 1)`,
+     (select event_id, event_stream, event_revision, event_position, true
+      from projections.checkpoints where event_position is not null order by event_position desc limit 1)`,
   );
-  const events = rows.filter(({ id }) => id !== null);
-  const [newest] = events
+  const [newest] = rows
     .filter(({ position }) => position !== null)
     .toSorted((a, b) => Number((b.position ?? 0n) - (a.position ?? 0n)));
   return {
     newest,
-    begun: events.filter(({ position }) => position === null),
-    isUnfinished: events.some(({ isRestored }) => isRestored === false),
-    isUsed: newest === undefined && rows.some(({ isUsed }) => isUsed),
+    begun: rows.filter(({ position }) => position === null),
+    isUnfinished: rows.some(({ isRestored }) => !isRestored),
   };
-}
-
-/** A database of a program that remembered positions only. */
-async function readBefore(db: Queryable): Promise<Remembered> {
-  const { rows: tables } = await db.query<{ exists: boolean }>(
-    `select to_regclass('projections.checkpoints') is not null as exists`,
-  );
-  if (!tables[0]?.exists) return NOTHING;
-  const { rows } = await db.query<{ isUsed: boolean }>(
-    `select exists (select from projections.checkpoints where changes > 0) as "isUsed"`,
-  );
-  return { ...NOTHING, isUsed: rows[0]?.isUsed ?? false };
 }
 
 /** Remembers an event before it is written; `position` follows once it is known. */

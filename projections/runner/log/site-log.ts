@@ -195,7 +195,7 @@ export class SiteLog implements LogCheck {
     const last = events.at(-1) ?? first;
     const newest = { id: last.id, streamName, ...appended };
     await expectEvent(pool, newest);
-    this.#remembered = { newest, begun: [], isUnfinished: false, isUsed: true };
+    this.#remembered = { newest, begun: [], isUnfinished: false };
     return appended;
   }
 }

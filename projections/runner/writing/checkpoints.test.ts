@@ -1,8 +1,11 @@
+import { migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import { expect, test } from 'vitest';
 import { append } from '../../testing/log.ts';
 import { prepareReadModels } from '../lifecycle/runner.ts';
+import { readRemembered } from '../log/remembered-events.ts';
 import { anewForEachTest, like, likes, pool, stateOf, store } from '../testing/likes.ts';
 import {
+  CHECKPOINT_MIGRATIONS,
   type Checkpoint,
   changesIn,
   claimCheckpoint,
@@ -52,4 +55,11 @@ test('after a claim, the number of changes is none that a process may have seen 
   expect(await move(from)).toBe(1n);
   const { changes } = await claimCheckpoint(pool, from, 1n);
   expect(changes).toBeGreaterThan(100_000n);
+});
+
+test('what the database remembers can be read after each migration, since a start may be killed between two', async () => {
+  for (let applied = 0; applied <= CHECKPOINT_MIGRATIONS.length; applied++) {
+    await migrate(pool, 'projections', CHECKPOINT_MIGRATIONS.slice(0, applied));
+    expect(await readRemembered(pool)).toEqual({ newest: undefined, begun: [], isUnfinished: false });
+  }
 });

@@ -61,7 +61,7 @@ const MOVE_CHECKPOINT = `
     return moved;
   end $$;`;
 
-const migrations: readonly Migration[] = [
+export const CHECKPOINT_MIGRATIONS: readonly Migration[] = [
   {
     name: '0001-checkpoints',
     sql: `
@@ -97,7 +97,7 @@ const migrations: readonly Migration[] = [
 ];
 
 /** Creates the table of checkpoints. Several processes may call it at once. */
-export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', migrations);
+export const migrateCheckpoints = (pool: pg.Pool) => migrate(pool, 'projections', CHECKPOINT_MIGRATIONS);
 
 const COLUMNS = 'name, version, position, state, error, changes, epoch, is_indexed as "isIndexed"';
 
