@@ -11,5 +11,6 @@ export default defineProject({
     maxWorkers: WORKERS, // must be the same for all projects that run together
     isolate: false, // modules load once per worker, not per file: only what is imported late can be mocked
     testTimeout: 60_000,
+    setupFiles: ['./src/testing/set-up.ts'],
   },
 });

@@ -1,6 +1,6 @@
 // Pictures of full descriptions: their upload, who sees them, and how long they are kept.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FormPart, formOf, pngOf, uploadParts } from '../testing/addon-form.ts';
 import { casesOn } from '../testing/cases.ts';
 import { PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
@@ -178,7 +178,7 @@ test('the pictures of a deleted account go with it', async () => {
     payload: { password: PASSWORD, confirmDeletion: 'DELETE_MY_ACCOUNT', withContent: true },
   });
   expect(left.statusCode, left.body).toBe(204);
-  await vi.waitFor(async () => expect(await statusOf(`/api/addons/${id}`, site.owner)).toBe(404));
+  await expect.poll(() => statusOf(`/api/addons/${id}`, site.owner)).toBe(404);
   await site.services.readModels.waitFor(await site.store.head(), ['accounts', 'catalogue'], 5000);
   for (const days of [0, 2]) await sweepIn(days);
   expect(await Promise.all([named, unnamed].map(isKept))).toEqual([false, false]);

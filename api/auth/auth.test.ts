@@ -1,6 +1,6 @@
 // Registration, passwords and email verification, call by call.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsOn } from '../testing/accounts.ts';
 import { PASSWORD, type Person, type TestSite, testSite } from '../testing/test-site.ts';
 
@@ -266,9 +266,7 @@ describe('a forgotten password', () => {
           `account-${jane.id}`,
         ])
       ).rows;
-    await vi.waitFor(async () =>
-      expect(await rows()).toEqual([{ recipient: { kind: 'account', id: jane.id } }]),
-    );
+    await expect.poll(rows).toEqual([{ recipient: { kind: 'account', id: jane.id } }]);
   });
 });
 

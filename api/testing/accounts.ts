@@ -31,7 +31,7 @@ export const accountsOn = (site: TestSite) => {
         for (const [name, value] of Object.entries(values)) {
           if (Object.entries(now).find(([known]) => known === name)?.[1] !== value) throw new Error(name);
         }
-      });
+      }, 30_000);
     },
 
     /** Creates an account with this role and without publisher access, and logs in. */
@@ -61,7 +61,7 @@ export const accountsOn = (site: TestSite) => {
         const { reset } = await stateOf(id);
         if (!reset || reset.nonce === after) throw new Error('no link is open');
         return reset;
-      });
+      }, 30_000);
       return privacy.deriveCode('reset-password', id, reset.nonce);
     },
   };

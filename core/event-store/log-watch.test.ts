@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type EventStore, StoreUnavailable } from './event-store.ts';
 import { LogWatch } from './log-watch.ts';
 import { createMemoryEventStore } from './memory/memory-event-store.ts';
@@ -41,7 +41,7 @@ test.each(['hangs', 'fails'] as const)(
     const guarded = watch.guarded(store);
     expect(await events(guarded)).toEqual([]);
     become(mood);
-    await vi.waitFor(() => expect(watch?.isAway).toBe(true));
+    await expect.poll(() => watch?.isAway).toBe(true);
     await expect(events(guarded)).rejects.toThrow(StoreUnavailable);
     await expect(guarded.head()).rejects.toThrow(StoreUnavailable);
   },
@@ -58,8 +58,8 @@ test('reads succeed again once the log answers', async () => {
   const { store, become, ask } = moody();
   watch = new LogWatch(ask, { everyMs: 10, answerMs: 10 });
   become('fails');
-  await vi.waitFor(() => expect(watch?.isAway).toBe(true));
+  await expect.poll(() => watch?.isAway).toBe(true);
   become('answers');
-  await vi.waitFor(() => expect(watch?.isAway).toBe(false));
+  await expect.poll(() => watch?.isAway).toBe(false);
   expect(await watch.guarded(store).head()).toBe(-1n);
 });

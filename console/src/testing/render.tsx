@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
@@ -17,9 +17,6 @@ import { createQueryClient } from '../provider/query-client.ts';
 import { isAllowed } from '../session/policy.ts';
 import { theme } from '../theme/theme.ts';
 import { Toasts } from '../toasts/Toasts.tsx';
-
-// Long enough for a busy machine. Role queries are fast because they do not check whether elements are hidden.
-configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 type Options = {
   /** The page's address. */

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import CommentList from '../comments/CommentList.tsx';
 import ReportList from '../reports/ReportList.tsx';
@@ -26,7 +26,7 @@ test('filters are saved and applied by name', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reported first' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(data.asked).toHaveBeenLastCalledWith(
       'comments',
       expect.objectContaining({ filter: { reported: true } }),
@@ -39,7 +39,7 @@ test('a column can be hidden', async () => {
   await screen.findByRole('columnheader', { name: 'Actions' });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByLabelText('Actions', { selector: 'input' }));
-  await vi.waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull());
 });
 
 test('the filtered rows are saved as CSV', async () => {
@@ -53,7 +53,7 @@ test('the filtered rows are saved as CSV', async () => {
   await user.click(await screen.findByRole('button', { name: 'Resolved' }));
   await screen.findByText('2 reports');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
   const [name, text = ''] = save.mock.lastCall ?? [];
   expect(name).toMatch(/^reports-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(text).toContain("'=1+1");

@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onTokenChange } from '../../lib/token.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -159,7 +160,7 @@ async function tabOfMiri() {
     queryFn: () => `data for ${localStorage.getItem('token')}`,
   });
   observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('data for of-miri'));
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('data for of-miri'));
   return { queryClient, shown: () => observer.getCurrentResult().data };
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionView } from '@sandcrate/api/collections/contract.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -132,7 +132,7 @@ test('a member reports a collection, for which a guest is asked to log in', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this collection' }));
   await userEvent.click(dialog.getByRole('radio', { name: /^Spam/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Report' }));
-  await vi.waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
   expect(calls.find(({ key }) => key === report)?.body).toEqual({ reason: 'spam' });
 });
 
@@ -160,7 +160,7 @@ test('the owner of a hidden collection reads the decision and appeals it', async
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Why should the decision be different?'), 'It is a joke.');
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Appeal' }));
-  await vi.waitFor(() => expect(openToast()).toMatchObject({ title: 'Appeal submitted' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Appeal submitted' }));
   expect(calls.find(({ key }) => key === appeal)?.body).toEqual({
     text: 'It is a joke.',
     decisionId: decision.id,

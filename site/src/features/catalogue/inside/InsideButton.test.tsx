@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -78,7 +78,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('the code that draws models is fetched at the press, before any data has arrived', async () => {
   await open(answersOf({ total: 1, models: [bat] }), '/models', '/inside', '/contents');
   expect(await screen.findByText('Loading the pack...')).toBeDefined();
-  await vi.waitFor(() => expect(scene.isFetched).toBe(true));
+  await waitFor(() => expect(scene.isFetched).toBe(true));
 });
 
 test('models are shown before the rest of the pack has arrived, and stay in front afterwards', async () => {
@@ -135,7 +135,7 @@ test('taking a picture of a model is offered only where one is wanted, and close
   await renderPage(<InsideButton file={{ addonId: id }} onPicture={onPicture} />);
   await userEvent.click(screen.getByRole('button', { name: 'Look inside' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Use as banner image' }));
-  await vi.waitFor(() => expect(onPicture).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onPicture).toHaveBeenCalledOnce());
   expect(onPicture.mock.calls[0]?.[0]).toMatchObject({ name: 'model.png', type: 'image/png' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

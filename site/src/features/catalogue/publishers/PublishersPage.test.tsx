@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sandcrate/api/auth/contract.ts';
 import type { PublisherCard, PublisherProfile } from '@sandcrate/api/publishers/contract.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -231,7 +231,7 @@ test('a member reports a profile with content, for which a guest is asked to log
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this profile' }));
   await userEvent.click(dialog.getByRole('radio', { name: /Spam/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Report' }));
-  await vi.waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
   expect(calls.find(({ key }) => key === report)?.body).toEqual({ reason: 'spam' });
 });
 
