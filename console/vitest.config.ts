@@ -10,7 +10,7 @@ export default defineProject({
     environment: 'happy-dom',
     maxWorkers: WORKERS, // must be the same for all projects that run together
     isolate: false, // modules load once per worker, not per file: only what is imported late can be mocked
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     setupFiles: ['./src/testing/set-up.ts'],
   },
 });

@@ -1,8 +1,10 @@
 // Details of the site that only a browser shows: titles, focus, drafts and questions, long words and large text.
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { approve, createPublisher, join, logIn, succeed, type UploadedAddon, uploadAddon } from './api.ts';
 import { DESKTOP, fill, PHONE, press, reads } from './browser.ts';
+import { inspect } from './inspect.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
@@ -223,6 +225,24 @@ describe('a publisher', () => {
     expect(await page.getByLabel(/^Custom download URL/).inputValue()).toBe('https://example.org/half');
   });
 
+  test('crops a picture by keyboard, and can choose another part of the whole picture again', async () => {
+    const { page } = await site.visitor({ token: maker });
+    await page.goto(`/publisher/edit/${lanterns.id}`);
+    await page.getByLabel('Banner image', { exact: true }).setInputFiles(await redOverBlue(600, 900));
+    await press(page, 'Crop: Banner image');
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
+    const frame = dialog.getByRole('group', { name: 'Move the frame with the arrow keys' });
+    await frame.focus();
+    for (let n = 0; n < 5; n++) await page.keyboard.press('Control+ArrowDown');
+    expect(await inspect(page, 'crop')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const shown = page.locator('img[src^="blob:"]');
+    expect(await shown.evaluate(pixels)).toEqual({ width: 600, height: 338, reds: 0 });
+    await press(page, 'Crop: Banner image');
+    expect(await dialog.locator('img').evaluate(pixels)).toMatchObject({ width: 600, height: 900 });
+  });
+
   test('sees the proposed change in words and pictures, edits it further, and sees its outcome', async () => {
     const { page } = await site.visitor({ token: maker });
     await page.goto(`/publisher/edit/${lanterns.id}`);
@@ -411,3 +431,24 @@ test('the heads of a table begin where their columns begin', async () => {
   expect(aligned[0]).toBe('start');
   expect(aligned).not.toContain('center');
 });
+
+/** A picture whose upper half is red and whose lower half is blue. */
+async function redOverBlue(width: number, height: number) {
+  const half = { create: { width, height: height / 2, channels: 3, background: 'red' } } as const;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: 'blue' } })
+    .composite([{ input: half, top: 0, left: 0 }])
+    .png()
+    .toBuffer();
+  return { name: 'halves.png', mimeType: 'image/png', buffer };
+}
+
+/** The size of a picture, and how many of its pixels are red. Runs in the browser. */
+async function pixels(image: HTMLElement | SVGElement) {
+  if (!(image instanceof HTMLImageElement)) throw new Error('not a picture');
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const data = context?.getImageData(0, 0, width, height).data ?? [];
+  return { width, height, reds: data.filter((value, index) => index % 4 === 0 && value > 127).length };
+}

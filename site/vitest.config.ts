@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: WORKERS, // must be the same for all projects that run together
     isolate: false, // modules are loaded once per worker, not per file, so only late imports can be mocked
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     setupFiles: ['./src/testing/set-up.ts'],
   },
 });

@@ -124,6 +124,7 @@ export function EditForm({ addon: latest, back, onDiscard }: Props) {
       draft={{ isRestored: draft.restored !== undefined, keep, discard: onDiscard }}
       preview={(form) =>
         previewedAddon(form, {
+          ...addon,
           pictures: [...pictures.known],
           tags: [...tags],
           imageUrl: addon.imageUrl,

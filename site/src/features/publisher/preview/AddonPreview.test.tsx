@@ -37,6 +37,8 @@ test('what is in the form is shown as on the page, with chosen pictures, and not
   const { button, title } = await preview();
   const shown = within(await screen.findByRole('region', { name: 'As players see it' }));
   expect(shown.getByRole('heading', { name: 'Rafts' })).toBeDefined();
+  expect(shown.getByRole('link', { name: 'miri' })).toBeDefined();
+  expect(shown.getByTitle('4.2 out of 5, from 17 ratings')).toBeDefined();
   expect(shown.getByRole('link', { name: 'Open large: Picture of Rafts' }).getAttribute('href')).toBe(
     'blob:raft.png',
   );

@@ -2,18 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AddonText } from '../../catalogue/addon-page/AddonText.tsx';
+import { AddonTitle, type TitledAddon } from '../../catalogue/addon-page/AddonTitle.tsx';
 import { Carousel } from '../../catalogue/addon-page/Carousel.tsx';
 
 /** What is in a form, with chosen pictures in place of addresses. */
-export type PreviewedAddon = Pick<
-  AddonDetail,
-  'title' | 'description' | 'body' | 'pictures' | 'tags' | 'category' | 'imageUrl'
-> & {
-  banner: File | string | null;
-  screenshots: readonly { picture: File | string; caption: string | null }[];
-};
+export type PreviewedAddon = TitledAddon &
+  Pick<AddonDetail, 'description' | 'body' | 'pictures' | 'tags' | 'imageUrl'> & {
+    banner: File | string | null;
+    screenshots: readonly { picture: File | string; caption: string | null }[];
+  };
 
-/** The texts and pictures of an add-on as its page will show them. Nothing is sent. */
+/** The head, pictures and texts of an add-on as its page will show them. Nothing is sent. */
 export default function AddonPreview({ addon }: { addon: PreviewedAddon }) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
@@ -41,9 +40,7 @@ export default function AddonPreview({ addon }: { addon: PreviewedAddon }) {
       <p className="text-muted">
         <Trans>This is how players will see it. Nothing has been sent yet.</Trans>
       </p>
-      <h2 className="text-2xl leading-tight font-extrabold wrap-anywhere sm:text-4xl sm:leading-tight">
-        <bdi>{addon.title}</bdi>
-      </h2>
+      <AddonTitle addon={addon} as="h2" />
       {addresses && <Carousel addon={{ ...texts, bannerImageUrl, images }} />}
       <AddonText addon={texts} />
     </section>

@@ -2,13 +2,16 @@ import { CATEGORIES } from '@sandcrate/api/contract/limits.ts';
 import { captionField } from '../edit/changed-fields.ts';
 import type { PreviewedAddon } from './AddonPreview.tsx';
 
-type Pictures = Pick<PreviewedAddon, 'pictures' | 'tags' | 'imageUrl' | 'banner'> & {
+type BesideFields = Omit<PreviewedAddon, 'title' | 'description' | 'body' | 'category' | 'screenshots'> & {
   /** By slot, in order: the chosen file, else the address of the current picture. */
   screenshots: readonly (readonly [slot: number, picture: File | string])[];
 };
 
 /** What a form holds, together with what is not in its fields. */
-export function previewedAddon(form: HTMLFormElement, { screenshots, ...rest }: Pictures): PreviewedAddon {
+export function previewedAddon(
+  form: HTMLFormElement,
+  { screenshots, ...rest }: BesideFields,
+): PreviewedAddon {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '').trim();
   return {

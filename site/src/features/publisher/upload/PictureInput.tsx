@@ -1,8 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { ph } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IMAGE_TYPES } from '@sandcrate/api/contract/limits.ts';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Crop, ImagePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { DropZone } from '../../../ui/DropZone.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { usePreview } from './use-preview.ts';
+
+const CropDialog = lazyDialog(() => import('./CropDialog.tsx'));
 
 /** In pixels: narrower pictures are enlarged even on a phone. */
 const WIDE_ENOUGH = 640;
@@ -20,10 +25,17 @@ type Props = {
   onRemove?: () => void;
 };
 
-/** A 16:9 slot for a picture, with its preview. */
+const BUTTON = 'notch-sm absolute end-2 border border-edge bg-panel hover:bg-raised';
+
+/** From which picture each cropped one was made, so that another part of it can be chosen. */
+const wholes = new WeakMap<File, File>();
+
+/** A 16:9 slot for a picture, with its preview. A chosen picture can be cropped. */
 export function PictureInput({ label, removal, file, current, error, onFile, onRemove }: Props) {
+  const { t } = useLingui();
   const preview = usePreview(file);
   const [width, setWidth] = useState<number>();
+  const [isCropping, setCropping] = useState(false);
   const shown =
     preview === undefined ? (
       current
@@ -61,22 +73,32 @@ export function PictureInput({ label, removal, file, current, error, onFile, onR
           type="button"
           aria-label={removal}
           onClick={onRemove}
-          className="notch-sm absolute top-2 end-2 grid size-10 place-items-center border border-edge bg-panel text-redstone hover:bg-raised"
+          className={`${BUTTON} top-2 grid size-10 place-items-center text-redstone`}
         >
           <Trash2 className="size-4.5" aria-hidden="true" />
         </button>
       )}
+      {file !== undefined && width !== undefined && (
+        <>
+          <button
+            type="button"
+            aria-label={t`Crop: ${ph({ picture: label })}`}
+            onClick={() => setCropping(true)}
+            className={`${BUTTON} top-14 grid size-10 place-items-center`}
+          >
+            <Crop className="size-4.5" aria-hidden="true" />
+          </button>
+          <CropDialog
+            open={isCropping}
+            onOpenChange={setCropping}
+            picture={wholes.get(file) ?? file}
+            onCropped={(cropped) => {
+              wholes.set(cropped, wholes.get(file) ?? file);
+              onFile(cropped);
+            }}
+          />
+        </>
+      )}
     </div>
   );
-}
-
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (file === undefined) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -6,6 +6,7 @@ import { MAX_BODY, SCREENSHOT_SLOTS } from '@sandcrate/api/contract/limits.ts';
 import { linkOptions } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSession } from '../../../app/session/session.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { checkAddonFile, checkImage } from '../../../lib/file-checks.ts';
 import { type Issues, issuesOf } from '../../../lib/form-issues.ts';
@@ -60,6 +61,7 @@ export function UploadForm() {
 /** @param onDiscard starts the form over */
 function NewAddon({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useLingui();
+  const { user } = useSession();
   const steps = [t`File`, t`Texts`, t`Pictures`, t`Details`];
   const [step, setStep] = useState(0);
   const [furthest, setFurthest] = useState(0);
@@ -158,6 +160,13 @@ function NewAddon({ onDiscard }: { onDiscard: () => void }) {
           ? undefined
           : (form) =>
               previewedAddon(form, {
+                publisher: user ?? null,
+                createdAt: new Date().toISOString(),
+                isFeatured: false,
+                minGameVersion: null,
+                viewCount: 0,
+                averageRating: 0,
+                ratingCount: 0,
                 pictures: [...pictures.known],
                 tags: [...tags],
                 imageUrl: null,
