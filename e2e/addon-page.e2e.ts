@@ -51,8 +51,9 @@ describe('on a phone', () => {
     }
   });
 
-  test('releases and comments are folded, and a link in the bar unfolds and shows them', async () => {
+  test('contents, releases and comments are folded, and a link in the bar unfolds and shows them', async () => {
     const page = await open({ screen: SMARTPHONE });
+    for (const id of ['inside', 'releases']) expect(await page.locator(`#${id}`).isVisible()).toBe(false);
     const field = page.getByLabel('Write a comment');
     expect(await field.isVisible()).toBe(false);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Comments' }).click();

@@ -29,8 +29,8 @@ export function Footer() {
   const year = String(new Date().getUTCFullYear());
   const { data: site } = useQuery(siteQuery);
   return (
-    <footer className="mt-20 border-t border-line bg-panel">
-      <div className="page grid gap-10 py-12 sm:grid-cols-[1fr_2fr]">
+    <footer className="mt-12 border-t sm:mt-20 border-line bg-panel">
+      <div className="page grid gap-6 py-8 sm:gap-10 sm:py-12 sm:grid-cols-[1fr_2fr]">
         <div>
           <Brand />
           {site && (
@@ -41,10 +41,10 @@ export function Footer() {
           <LanguageChoice />
           <SocialLinks links={site?.socialLinks} />
         </div>
-        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-8 xl:grid-cols-[repeat(4,auto)]">
+        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-x-8 gap-y-5 sm:gap-y-8 xl:grid-cols-[repeat(4,auto)]">
           {COLUMNS.map(({ title, links }) => (
             <div key={title}>
-              <h2 className="mb-2 font-bold">{word(i18n, title)}</h2>
+              <h2 className="mb-1 font-bold sm:mb-2">{word(i18n, title)}</h2>
               <ul className="grid">
                 {links.map(({ label, link }) => (
                   <li key={typeof label === 'string' ? label : label.id}>

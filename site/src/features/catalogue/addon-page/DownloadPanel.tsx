@@ -48,7 +48,7 @@ export function DownloadPanel({ addon, download, button }: Props) {
             <Plural value={downloadCount} one="download" other="downloads" />
           </p>
         </div>
-        <div ref={button} className="min-w-0 flex-1 basis-44">
+        <div ref={button} className="min-w-0 flex-1 basis-48">
           <DownloadButton addon={addon} {...download} />
         </div>
       </div>

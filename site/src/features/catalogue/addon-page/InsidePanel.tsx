@@ -2,7 +2,7 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
-import { Panel } from '../../../ui/Panel.tsx';
+import { FoldedPanel } from '../../../ui/Panel.tsx';
 import { PackList } from '../packs/PackList.tsx';
 import { WhatItAdds } from './WhatItAdds.tsx';
 import { WhatItRequires } from './WhatItRequires.tsx';
@@ -14,7 +14,7 @@ export function InsidePanel({ addon }: { addon: AddonDetail }) {
   const { facts } = addon;
   if (facts === null) return null;
   return (
-    <Panel id="inside" title={t`Inside the file`}>
+    <FoldedPanel id="inside" title={t`Inside the file`}>
       <div className="grid divide-y divide-line *:pt-5 *:first:pt-0 *:not-last:pb-5">
         <WhatItAdds addon={addon} />
         <WhatItRequires addon={addon} />
@@ -31,6 +31,6 @@ export function InsidePanel({ addon }: { addon: AddonDetail }) {
           <PackList facts={facts} />
         )}
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { AddonArt } from './AddonArt.tsx';
 import { CardPublisher } from './AddonCard.tsx';
 
-export const COLLECTION_CARDS = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+export const COLLECTION_COLUMNS = 'gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** A collection in a grid: the whole card leads to it. */
 export function CollectionCard({ collection }: { collection: Collection }) {

@@ -17,7 +17,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Word } from '../../../ui/Word.tsx';
-import { COLLECTION_CARDS, CollectionCard } from '../browse/CollectionCard.tsx';
+import { COLLECTION_COLUMNS, CollectionCard } from '../browse/CollectionCard.tsx';
 import { CollectionFacts } from './CollectionFacts.tsx';
 import { CollectionForm } from './CollectionForm.tsx';
 import { DeleteCollection } from './DeleteCollection.tsx';
@@ -111,7 +111,7 @@ function Collections({ own, followed, isNew }: MyCollections & { isNew: boolean 
           <h2 className="mb-4 text-lg font-bold">
             <Trans>Collections you follow</Trans>
           </h2>
-          <div className={COLLECTION_CARDS}>
+          <div className={`grid ${COLLECTION_COLUMNS}`}>
             {followed.map((collection) => (
               <CollectionCard key={collection.id} collection={collection} />
             ))}
