@@ -13,7 +13,7 @@ const common = {
   root: import.meta.dirname,
   testTimeout: 90_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 10_000 } }, // two browsers share the machine: the default of a second is too short
+  expect: { poll: { timeout: 20_000 } }, // two browsers share the machine: the default of a second is too short
 };
 
 // The browser suite. Each file has its own product, port and browser.

@@ -129,7 +129,7 @@ test('an upload that was saved but cannot be shown yet has succeeded', async () 
   await act(async () => uploads[0]?.answer(503, JSON.stringify({ message, code: 'pending', id: 'addon-1' })));
   expect(currentToasts()).toMatchObject([{ title: 'Upload successful!', description: message }]);
   expect(sessionStorage).toHaveLength(0);
-  await waitFor(() => expect(address()).toBe('/publisher/dashboard?uploaded=true'), { timeout: 4000 });
+  await waitFor(() => expect(address()).toBe('/publisher/dashboard?uploaded=true'));
 });
 
 test('a form keeps its idempotency key until it is changed', async () => {
