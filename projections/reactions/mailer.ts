@@ -70,7 +70,7 @@ async function keepWorking(
   work: Work,
   stop: AbortSignal,
 ): Promise<void> {
-  const backOff = new BackOff();
+  let backOff = new BackOff();
   while (!stop.aborted) {
     try {
       const lease = await leases.acquire(MAIL_LEASE, stop);
@@ -78,6 +78,7 @@ async function keepWorking(
         const signal = AbortSignal.any([stop, lease.lost]);
         while (!signal.aborted) {
           await work(lease, signal);
+          backOff = new BackOff();
           await delay(pollMs, undefined, { signal }).catch(() => {});
         }
       } finally {

@@ -41,7 +41,7 @@ export function keepRelated(options: KeepRelatedOptions): { close(): Promise<voi
 
 async function updateUntil(options: KeepRelatedOptions, signal: AbortSignal): Promise<void> {
   const { leases, logger, pollMs = 500 } = options;
-  const backOff = new BackOff();
+  let backOff = new BackOff();
   while (!signal.aborted) {
     try {
       const lease = await leases.acquire(RELATED_LEASE, signal);
@@ -51,6 +51,7 @@ async function updateUntil(options: KeepRelatedOptions, signal: AbortSignal): Pr
         const updater = new RelatedUpdater({ ...options, fence });
         while (!until.aborted) {
           await updater.catchUp(until);
+          backOff = new BackOff();
           await delay(pollMs, undefined, { signal: until }).catch(() => {});
         }
       } finally {

@@ -60,7 +60,7 @@ export function startPusher(options: PusherOptions): { close(): Promise<void> } 
 
 async function keepSending(options: PusherOptions, stop: AbortSignal): Promise<void> {
   const { pool, leases, logger, sender, pollMs = 1000 } = options;
-  const backOff = new BackOff();
+  let backOff = new BackOff();
   while (!stop.aborted) {
     try {
       const lease = await leases.acquire(PUSH_LEASE, stop);
@@ -71,6 +71,7 @@ async function keepSending(options: PusherOptions, stop: AbortSignal): Promise<v
           const sending = Array.from({ length: AT_ONCE }, () => sendDue(options, lease, signal));
           const failed = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
           if (failed?.status === 'rejected') throw failed.reason;
+          backOff = new BackOff();
           await delay(pollMs, undefined, { signal }).catch(() => {});
         }
       } finally {

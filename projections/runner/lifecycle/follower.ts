@@ -47,12 +47,16 @@ export type Consumer = {
 export async function keepFollowing(followed: Consumer, options: FollowerOptions, signal: AbortSignal) {
   const { leases, logger } = options;
   const { schema } = followed;
-  const backOff = new BackOff();
+  let backOff = new BackOff();
+  const onCommit: FollowerOptions['onCommit'] = (checkpoint, applied) => {
+    backOff = new BackOff();
+    options.onCommit(checkpoint, applied);
+  };
   while (!signal.aborted) {
     try {
       const lease = await leases.acquire(followed.lease, signal);
       try {
-        await follow(followed, options, lease, AbortSignal.any([signal, lease.lost]));
+        await follow(followed, { ...options, onCommit }, lease, AbortSignal.any([signal, lease.lost]));
       } catch (error) {
         if (lease.lost.aborted && !signal.aborted) logger.info(String(lease.lost.reason));
         else throw error;
