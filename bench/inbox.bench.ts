@@ -18,7 +18,6 @@ import { append, type Fact } from '@sandcrate/projections/testing/log.ts';
 import { approved, submitted, testPrivacy } from '@sandcrate/projections/testing/people.ts';
 import { readModel } from '@sandcrate/projections/testing/read-model.ts';
 import type pg from 'pg';
-import { pollUntil } from './poll-until.ts';
 import type { Report } from './report.ts';
 import { median } from './rounds.ts';
 import { quantile } from './search-engines.ts';
@@ -89,10 +88,10 @@ async function measureEveryWay(pool: pg.Pool, url: string, report: Report): Prom
     )
       throw new Error('The followers are not known within a minute');
     const places = {
-      inboxes: `${schemas.inbox}.notices`,
-      'the mail queue': 'reactions.outbox',
-      'the push queue': 'notifications.pushes',
-    };
+      inboxes: ['inbox', `${schemas.inbox}.notices`],
+      'the mail queue': ['reaction_notices_by_mail', 'reactions.outbox'],
+      'the push queue': ['reaction_notices_by_push', 'notifications.pushes'],
+    } as const;
     const rate = async () => {
       const begin = performance.now();
       const position = await happened(rates(randomUUID(), addonId));
@@ -104,22 +103,23 @@ async function measureEveryWay(pool: pg.Pool, url: string, report: Report): Prom
     for (let round = 1; round <= EVERY_WAY_ROUNDS; round++) {
       for (let n = 0; n < RATINGS; n++) alone.push(await rate());
       const begin = performance.now();
-      await happened(releaseOf(addonId, `1.${round}.0`));
+      const position = await happened(releaseOf(addonId, `1.${round}.0`));
       let areTold = false;
       const rated = (async () => {
         while (!areTold) beside.push(await rate());
       })();
       await Promise.all(
-        Object.entries(places).map(async ([place, table]) => {
-          await pollUntil(async () => {
-            const { rows } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`, []);
-            return (rows[0]?.count ?? 0) >= round * FOLLOWERS;
-          });
+        Object.entries(places).map(async ([place, [writer]]) => {
+          await running.waitFor(position, [writer], MINUTE);
           reached.get(place)?.push(performance.now() - begin);
         }),
       );
       areTold = true;
       await rated;
+      for (const [place, [, table]] of Object.entries(places)) {
+        const { rows } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`, []);
+        if (rows[0]?.count !== round * FOLLOWERS) throw new Error(`${rows[0]?.count} are in ${place}`);
+      }
     }
     for (const [place, times] of reached) {
       report.ratio({
