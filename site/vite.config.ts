@@ -5,16 +5,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messageMacros } from './message-macros.ts';
 
-/** What the account and publisher pages share. Neither the catalogue nor the page of an add-on uses it. */
-const isMemberPart = (id: string) =>
-  /ui[\\/](PasswordInput|ProgressBar|Switch)\.tsx|lib[\\/](form-issues|save-as|use-checked-form)\.ts/.test(
-    id,
-  );
-
 const isSmallPart = (id: string) =>
   /site[\\/]src[\\/](ui|lib|art)|lucide-react/.test(id) &&
-  !isMemberPart(id) &&
-  !/ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|close-on-escape)\.tsx?$/.test(id);
+  !/(ui[\\/](ConfirmDialog|Dialog|LeaveGuard|Tabs|close-on-escape)|lib[\\/]style-singleton)\.tsx?$/.test(id);
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Whether the list of add-ons or the page of an add-on imports a module statically, directly or not. */
+function isOfCatalogue(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (/routes[\\/](browse|addon\.\$id)\.tsx/.test(id)) return true;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => !seen.has(importer) && isOfCatalogue(importer, modules, seen));
+}
 
 /** What the page of an add-on shares with a few other pages. */
 const isAddonPart = (id: string) =>
@@ -29,8 +32,15 @@ const FOR_BROWSERS = {
     codeSplitting: {
       groups: [
         { name: 'site', tags: ['$initial'], priority: 2 },
-        { name: 'parts', test: isSmallPart, minShareCount: 2, priority: 1 },
-        { name: 'member-parts', test: isMemberPart, minShareCount: 2 },
+        {
+          name: (id: string, modules: Modules) => (isOfCatalogue(id, modules) ? 'parts' : null),
+          debugName: 'parts',
+          test: isSmallPart,
+          minShareCount: 2,
+          priority: 1,
+        },
+        // Such as the fields of forms.
+        { name: 'other-parts', test: isSmallPart, minShareCount: 2 },
         { name: 'addon-parts', test: isAddonPart, minShareCount: 2 },
       ],
     },
