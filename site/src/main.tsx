@@ -4,7 +4,6 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createDefaultPolicy } from '../../web/trusted-types.ts';
-import { reloadConcerned } from './app/concerned-queries.ts';
 import { finishEarly } from './app/early.ts';
 import { readGame } from './app/game/game.ts';
 import { areasOf } from './app/i18n/areas.ts';
@@ -22,7 +21,12 @@ import { createSiteRouter, type SiteRouter } from './router.ts';
 createDefaultPolicy();
 markFailedImports();
 const queryClient = createQueryClient();
-onPending((key, params) => reloadConcerned(queryClient, key, params));
+// Loaded when it is needed: only some commands of members are answered before they show.
+onPending((key, params) => {
+  void import('./app/concerned-queries.ts')
+    .then(({ reloadConcerned }) => reloadConcerned(queryClient, key, params))
+    .catch(() => queryClient.invalidateQueries());
+});
 void start();
 
 /** Hydrates the page, once the messages that the server rendered it with are loaded. */
