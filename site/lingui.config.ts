@@ -38,6 +38,19 @@ const INSIDE = [
   '<rootDir>/../packs/models/model-problem.ts',
 ];
 
+/** What opens on a press on the page of an add-on. A catalog of its own, loaded with it. */
+const OPENED = inSource(
+  'features/catalogue/addon-page/ReleaseChanges.tsx',
+  'features/community/engagement/@(OwnWork|ReportForm).tsx',
+  'features/community/engagement/@(report-reasons|use-report).ts',
+);
+
+/** Pages about publishers, and about recalled files. */
+const PUBLISHERS = inSource(
+  'features/catalogue/publishers',
+  'features/catalogue/advisories/AdvisoryPage.tsx',
+);
+
 /** Lists with filters, and the numbers of their pages. */
 const BROWSE = inSource('features/catalogue/browse');
 
@@ -102,9 +115,11 @@ export default defineConfig({
     catalog(
       'catalogue',
       [...inSource('features/catalogue', 'features/community'), ...LIGHTBOX, ...LABELS],
-      [...ON_EVERY_PAGE, ...COLLECTIONS, ...PROFILES, ...INSIDE, ...BROWSE],
+      [...ON_EVERY_PAGE, ...COLLECTIONS, ...PROFILES, ...INSIDE, ...OPENED, ...PUBLISHERS, ...BROWSE],
     ),
     catalog('inside', INSIDE, []),
+    catalog('opened', OPENED, []),
+    catalog('publishers', PUBLISHERS, []),
     catalog('browse', BROWSE, ON_EVERY_PAGE),
     catalog('collections', COLLECTIONS, []),
     catalog('profiles', PROFILES, []),

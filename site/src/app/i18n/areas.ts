@@ -13,6 +13,8 @@ export type Area =
   | 'profiles'
   | 'markdown'
   | 'inside'
+  | 'opened'
+  | 'publishers'
   | 'account'
   | 'publisher'
   | 'text';
@@ -24,8 +26,8 @@ export type Area =
 const BY_PATH: Readonly<Record<string, readonly Area[]>> = {
   browse: ['browse'],
   addon: ['catalogue'],
-  advisories: ['catalogue', 'refusals'],
-  publishers: ['profiles', 'catalogue', 'browse', 'refusals'],
+  advisories: ['publishers', 'catalogue', 'refusals'],
+  publishers: ['publishers', 'profiles', 'catalogue', 'browse', 'refusals'],
   publisher: ['publisher', 'catalogue', 'refusals'],
   collection: ['collections', 'catalogue', 'refusals'],
   collections: ['collections', 'catalogue', 'refusals'],

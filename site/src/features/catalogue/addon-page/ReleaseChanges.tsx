@@ -3,12 +3,13 @@ import { ph } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReleaseView } from '@sandcrate/api/addons/contract.ts';
 import type { ReleaseDiffView } from '@sandcrate/api/addons/discovery-contract.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { call, isMissing } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { WithMessages } from '../../../ui/WithMessages.tsx';
 
 type Props = { addonId: string; release: Pick<ReleaseView, 'id' | 'fileName'> };
 type Diff = NonNullable<ReleaseDiffView['diff']>;
@@ -22,21 +23,27 @@ const releaseDiffQuery = (id: string, releaseId: string) =>
   });
 
 export default function ReleaseChanges({ addonId, release }: Props) {
+  // Fetched along with the messages.
+  const comparison = useQuery({
+    ...releaseDiffQuery(addonId, release.id),
+    enabled: release.fileName !== null,
+  });
   return (
     <div role="status" className="grid gap-3 pt-3">
-      {release.fileName === null ? (
-        <p className="text-muted">
-          <Trans>This release links to another site, so its files cannot be compared.</Trans>
-        </p>
-      ) : (
-        <Comparison addonId={addonId} releaseId={release.id} />
-      )}
+      <WithMessages area="opened" loading={null}>
+        {release.fileName === null ? (
+          <p className="text-muted">
+            <Trans>This release links to another site, so its files cannot be compared.</Trans>
+          </p>
+        ) : (
+          <Comparison {...comparison} />
+        )}
+      </WithMessages>
     </div>
   );
 }
 
-function Comparison({ addonId, releaseId }: { addonId: string; releaseId: string }) {
-  const { data, error, isPending, refetch } = useQuery(releaseDiffQuery(addonId, releaseId));
+function Comparison({ data, error, isPending, refetch }: UseQueryResult<ReleaseDiffView>) {
   if (isPending)
     return (
       <p className="text-muted">

@@ -130,7 +130,7 @@ test('a member reports a collection, for which a guest is asked to log in', asyn
   });
   await userEvent.click(screen.getByRole('button', { name: 'Report collection' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this collection' }));
-  await userEvent.click(dialog.getByRole('radio', { name: /^Spam/ }));
+  await userEvent.click(await dialog.findByRole('radio', { name: /^Spam/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Report' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
   expect(calls.find(({ key }) => key === report)?.body).toEqual({ reason: 'spam' });

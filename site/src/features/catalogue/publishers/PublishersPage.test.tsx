@@ -229,7 +229,7 @@ test('a member reports a profile with content, for which a guest is asked to log
   await renderPage(<PublisherPage username="miri" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Report profile' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this profile' }));
-  await userEvent.click(dialog.getByRole('radio', { name: /Spam/ }));
+  await userEvent.click(await dialog.findByRole('radio', { name: /Spam/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Report' }));
   await waitFor(() => expect(openToast()).toMatchObject({ title: 'Report submitted' }));
   expect(calls.find(({ key }) => key === report)?.body).toEqual({ reason: 'spam' });

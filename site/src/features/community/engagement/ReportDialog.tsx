@@ -1,22 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { REASON_REQUIRED, REPORT_REASON_REQUIRED } from '@sandcrate/api/reports/refusals.ts';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { siteQuery } from '../../../app/site/queries.ts';
-import { toast } from '../../../app/toasts/toasts.ts';
+import { useLingui } from '@lingui/react';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
-import { Word } from '../../../ui/Word.tsx';
-import { OwnWork } from './OwnWork.tsx';
+import { WithMessages } from '../../../ui/WithMessages.tsx';
 import type { ReportWords } from './ReportButton.tsx';
-import { REASONS } from './report-reasons.ts';
+import { ReportForm } from './ReportForm.tsx';
 import { type ReportSubject, useReport } from './use-report.ts';
-
-const MAX_TEXT = 2000;
 
 type Props = {
   subject: ReportSubject;
@@ -34,88 +23,31 @@ const WORDS = {
 
 /** Tells the moderators what is wrong with an add-on, a comment, a collection or a profile. */
 export default function ReportDialog({ subject, words, open, onOpenChange }: Props) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const draft = `report:${subject.kind}:${subject.id}`;
+  // Kept here, because the form is there only while the dialog is open.
   const [chosen, setChosen] = useDraft(`${draft}:reason`);
-  const reason = REASONS.find(({ value }) => value === chosen)?.value;
   const [description, setDescription] = useDraft(draft);
-  const [isAsked, setAsked] = useState(false);
-  const templates = useQuery(siteQuery).data?.reportTemplates;
   const { mutate, isPending } = useReport(subject, () => {
     setChosen('');
     setDescription('');
     onOpenChange(false);
   });
   const { title, lead } = words ?? WORDS[subject.kind === 'comment' ? 'comment' : 'addon'];
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setAsked(reason === undefined);
-    if (reason === undefined) toast.failure(REASON_REQUIRED, REPORT_REASON_REQUIRED);
-    else mutate({ reason, ...(description.trim() !== '' && { description }) });
-  }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={i18n._(title)} lead={i18n._(lead)}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <fieldset className="grid gap-1">
-          <legend className="mb-2 font-semibold">
-            <Trans>Reason</Trans>
-            <span aria-hidden="true" className="text-redstone">
-              {' *'}
-            </span>
-          </legend>
-          {REASONS.map(({ value, label }) => (
-            <label
-              key={value}
-              className="notch-sm flex min-h-10 cursor-pointer items-center gap-3 px-2 py-1 hover:bg-raised"
-            >
-              <input
-                type="radio"
-                name="reason"
-                value={value}
-                checked={reason === value}
-                onChange={() => setChosen(value)}
-                className="size-4.5 shrink-0 accent-sand-deep"
-              />
-              <span>
-                {i18n._(label)}
-                {templates?.[value] && (
-                  <span className="block text-sm text-muted" dir="auto">
-                    {templates[value]}
-                  </span>
-                )}
-              </span>
-            </label>
-          ))}
-          {isAsked && reason === undefined && (
-            <p role="alert" className="text-sm font-semibold text-redstone">
-              <Word of={REPORT_REASON_REQUIRED} />
-            </p>
-          )}
-        </fieldset>
-        {reason === 'copyright' && subject.kind === 'addon' && <OwnWork addonId={subject.id} />}
-        <Field label={t`Description`} hint={t`Optional. What should a moderator look at?`}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="description"
-              rows={4}
-              dir="auto"
-              maxLength={MAX_TEXT}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-              className={inputClass}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={isPending}>
-            {isPending ? t`Submitting...` : t`Submit Report`}
-          </Button>
-        </div>
-      </form>
+      <WithMessages area="opened" loading={null}>
+        <ReportForm
+          subject={subject}
+          chosen={chosen}
+          onChoose={setChosen}
+          description={description}
+          onDescription={setDescription}
+          isPending={isPending}
+          onSend={mutate}
+          onCancel={() => onOpenChange(false)}
+        />
+      </WithMessages>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import type { ReportReason } from './report-reasons.ts';
 
 export type ReportSubject = { kind: 'addon' | 'comment' | 'collection' | 'profile'; id: string };
-type Report = { reason: ReportReason; description?: string };
+export type Report = { reason: ReportReason; description?: string };
 
 const CALLS = {
   addon: 'POST /api/addons/{id}/report',
