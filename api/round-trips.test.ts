@@ -33,7 +33,7 @@ afterAll(async () => {
  * lists of related add-ons, gathering views, and reactions, which alone look at checkpoints.
  */
 const BESIDE =
-  /pg_notify\('event_store'|projections\.log_heads|max\(position\) as head|\.search_(index|documents)|api\.traffic_turn|from projections\.checkpoints|reactions\./;
+  /pg_notify\('event_store'|projections\.log_heads|max\(position\) as head|\.search_(index|documents)|search\.related|api\.traffic_turn|from projections\.checkpoints|reactions\./;
 /** Whether a statement belongs to the transaction of other work than these read models'. */
 const isOfOthers = ({ transaction }: SentStatement, awaited: readonly string[]) => {
   const [, moves = ''] = /move_checkpoint\('(\w+?)(_\d+)?'/.exec(transaction ?? '') ?? [];
