@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /**
- * Work that no command waits for: telling other processes of the log's head, asking for it and noting it every second,
+ * Work that no command waits for: notifying other processes of the log's head, asking for it and noting it every second,
  * lists of related add-ons, gathering views, and reactions, which alone look at checkpoints.
  */
 const BESIDE =

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-/** The first download of a guest creates the key by which the day's visitors are told apart, once for all. */
+/** The first download of a guest creates the key by which the day's visitors are distinguished, once for all. */
 async function makeKeyOfTheDay(): Promise<void> {
   await world.replenish();
   await site.untilShown();

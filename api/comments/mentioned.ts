@@ -1,4 +1,4 @@
-// Whom the text of a comment names: who is told, and whose name becomes a link.
+// The people whom the text of a comment names: they are notified, and their names become links.
 import { MAX_MENTIONS, mentionsIn } from '@sandcrate/core/comment/mentions.ts';
 import { type Block, type Inline, parseFormatted } from '@sandcrate/core/formatted-text/formatted-text.ts';
 import { isVisible } from '@sandcrate/core/visible-text.ts';

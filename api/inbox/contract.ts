@@ -1,4 +1,4 @@
-// What a member is told: the inbox, and what of it they want.
+// The inbox of a member, and which kinds of notices they want.
 import { INVALID_GAME_VERSION } from '@sandcrate/core/compatibility/errors.ts';
 import { z } from 'zod';
 import { MAIL_SUBJECTS, NOTICE_KINDS, NotificationSettings } from '../../core/account/notifications.ts';
@@ -10,7 +10,7 @@ export const InboxQuery = ListQuery.extend({
   kind: z.preprocess((kind) => kind || undefined, NoticeKind.optional()),
 });
 
-/** One thing that happened, told to one person. */
+/** A notice to one person of something that happened. */
 export const NoticeView = z.object({
   /** The id of the event. */
   id: z.uuid(),

@@ -1,4 +1,4 @@
-// The inbox over HTTP: who is told, what is read, what is wanted, and the events that open pages receive.
+// The inbox over HTTP: who is notified, what is read, which kinds are wanted, and the events that open pages receive.
 
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

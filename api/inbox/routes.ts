@@ -1,4 +1,4 @@
-// The inbox: what a member was told, what they have read of it, and what they want to be told.
+// The inbox: a member's notices, which of them are read, and which kinds the member wants.
 import * as account from '@sandcrate/core/account/account.ts';
 import { MAIL_SUBJECTS } from '@sandcrate/core/account/notifications.ts';
 import { saveTimeZone } from '@sandcrate/projections/inbox/notification-queries.ts';

@@ -41,7 +41,7 @@ export async function expireInvites({ pool, handler, now, context }: ScheduleRun
   return `${overdue.length} invites are past their date`;
 }
 
-/** Destroys the keys of days that nobody counts any more: their visitors can no longer be told apart. */
+/** Destroys the keys of days that nobody counts any more: their visitors can no longer be distinguished. */
 export async function forgetOldDays({ keys, now }: ScheduleRun): Promise<string> {
   return `${await destroyOldDayKeys(keys, now)} days were forgotten`;
 }

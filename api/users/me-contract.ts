@@ -50,9 +50,9 @@ export const ExportAnswer = z.object({
   reports: z.array(z.json()),
   appeals: z.array(z.json()),
   messages: z.array(z.json()),
-  /** What the caller was told. */
+  /** The caller's notices. */
   notices: z.array(z.json()),
-  /** The time zone of the caller's browser, and what digests have told. */
+  /** The time zone of the caller's browser, and what digests have contained. */
   notifications: z.array(z.json()),
   pushSubscriptions: z.array(z.json()),
   /** The events of the caller's account, with sealed values opened. */

@@ -38,7 +38,7 @@ export type Decision = {
   verdict?: 'approved' | 'rejected';
   /** Whether its subject may appeal it. */
   isAppealable?: true;
-  /** Whether moderators who have the same add-on open are told. */
+  /** Whether moderators who have the same add-on open see a message. */
   isToldToReviewers?: true;
   /** Why it cannot be undone, and what to do instead. */
   leftBecause?: string;

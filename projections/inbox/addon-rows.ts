@@ -38,15 +38,15 @@ export const addons = new Table<AddonRow, 'id'>('addons', ['id'], {
   announced_release_id: 'uuid',
 });
 
-/** What people are told once an event has been applied to an add-on. */
+/** The notices that follow from an event of an add-on. */
 export type News = 'release' | 'new-addon' | undefined;
 
 export const isLive = ({ status, is_hidden, is_deleted }: AddonRow) =>
   status === 'approved' && !is_hidden && !is_deleted;
 
 /**
- * Applies an event of an add-on to its row, and says whether it is news. A release is told of once, when it is first on
- * offer. Imported add-ons are not told of: a catalogue arrives as a whole.
+ * Applies an event of an add-on to its row, and returns what to notify people of, if anything: a release once, when it is
+ * first on offer. Imported add-ons notify nobody, because a catalogue arrives as a whole.
  */
 export function follow(rows: Rows<AddonRow, 'id'>, event: ProjectedEvent): News {
   if (!isIn(addonEvents, event)) return undefined;

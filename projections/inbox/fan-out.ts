@@ -29,7 +29,7 @@ type Announcement = {
   kind: 'release' | 'new-addon' | 'message' | 'collection';
   type: string;
   addon_id: string;
-  /** Who made the add-on or collection, and is not told. */
+  /** Who made the add-on or collection; not notified. */
   owner_id: string;
   collection_id: string | null;
   release_id: string | null;
@@ -72,7 +72,7 @@ export class FanOut {
     this.#announcements.push({ ...announcementOf(event), kind, ...about });
   }
 
-  /** Announces an add-on that was added to a collection. Nobody is told of the same one twice. */
+  /** Announces an add-on that was added to a collection. Nobody is notified of the same one twice. */
   async announceAddition(event: ProjectedEvent, { collectionId, ownerId, addonId }: Addition): Promise<void> {
     const about = { addon_id: addonId, owner_id: ownerId, collection_id: collectionId, release_id: null };
     if (
@@ -257,8 +257,8 @@ const PUT_INTERESTS = `
 const REASONS = `array['download', 'like', 'collected', 'follow', 'review']`;
 
 /**
- * Whether an earlier notice `told` counts when `n` is told. Older ones may have been deleted already or not, which depends on
- * the batches.
+ * Whether an earlier notice `told` still counts when `n` is written. Older ones may have been deleted already or not, which
+ * depends on the batches.
  */
 const IS_KEPT = `told.told_at > n.told_at - interval '${KEPT_DAYS} days'`;
 

@@ -1,4 +1,4 @@
-// What is kept about members' notices outside the log: what they have read, where they are, what digests have told them,
+// What is kept about members' notices outside the log: what they have read, where they are, what digests have contained,
 // and the browsers that get push messages. No rebuild of the inbox touches these tables.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

@@ -189,7 +189,7 @@ export function concernedBy(event: ProjectedEvent, { addons, authors }: Known): 
   return authors.get({ stream })?.account_id;
 }
 
-/** Changes to an account's security are told even to the person who made them: it may have been somebody else. */
+/** The owner of an account is notified of changes to its security, even their own: it may have been somebody else. */
 export function securityNotice(event: ProjectedEvent): Notice | undefined {
   if (!concernsSecurity(event)) return undefined;
   return {

@@ -123,7 +123,7 @@ export const inboxProjection: Projection = {
         if (addon !== undefined && isLive(addon)) await fanOut.announceAddition(event, added);
       }
       await fanOut.interest(event, known.collections.get({ id: subjectOf(event) })?.owner_id);
-      // Whom an edit mentions is told unless they were told of the comment before, also in this batch.
+      // People whom an edit mentions are notified unless they were notified of the comment before, also in this batch.
       if (event.type === 'CommentEdited' && event.data.mentions !== undefined) await fanOut.flush();
       const security = securityNotice(event);
       for (const notice of security ? [security] : personalNotices(event, known)) fanOut.notice(notice);

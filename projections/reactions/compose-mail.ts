@@ -123,7 +123,7 @@ export async function maskedAddress(context: MailContext, outgoing: Outgoing): P
   return to ? to.replace(/^(.).*(?=@)/s, '$1…') : null;
 }
 
-/** The notices that a mail is about and that can still be told. */
+/** The notices that a mail is about, without those that are over or no longer visible. */
 async function noticesOf({ notices }: MailContext, { recipient, notices: eventIds }: Outgoing) {
   if (recipient.kind !== 'notices' || !eventIds) return [];
   return (await notices({ accountId: recipient.id, eventIds })).filter(isTellable);

@@ -84,7 +84,7 @@ function mondayOf(day: string): string {
 
 const { inbox } = schemas;
 
-/** What these members have not read and no digest has told them. */
+/** What these members have not read and no digest has contained. */
 const DUE = `
   with due as (
     select n.account_id, n.kind, n.event_id, n.position

@@ -42,7 +42,7 @@ function startProcess(databaseUrl: string) {
   };
 }
 
-/** How many the inbox knows as followers, how many were told in each way, and how many of them in the same way twice. */
+/** How many followers the inbox has, how many were notified in each way, and how many twice in the same way. */
 async function told(pool: pg.Pool) {
   const { rows } = await pool.query(
     `select (select count(*)::int from ${schemas.inbox}.interests where why = 'follow') as followers,

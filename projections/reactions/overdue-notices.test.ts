@@ -1,4 +1,4 @@
-// Staff who want to be told of long waits by mail or push.
+// Mails and push messages about long waits, for staff who have chosen them.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_NOTIFICATIONS, type NotificationSettings } from '@sandcrate/core/account/notifications.ts';
 import { vapidKeysOf } from '@sandcrate/infrastructure/web-push/web-push.ts';

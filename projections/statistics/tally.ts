@@ -53,7 +53,7 @@ export class Tally {
 }
 
 /**
- * For how long it is remembered what was counted: visitors of earlier days cannot be told apart any more, since the keys
+ * For how long it is remembered what was counted: visitors of earlier days cannot be distinguished any more, since the keys
  * of their days were destroyed. Forgotten when the first facts of a day are counted, so that most batches delete nothing.
  */
 const REMEMBERED_DAYS = DAY_KEYS_LIVE / DAY + 1;

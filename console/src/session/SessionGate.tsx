@@ -20,7 +20,7 @@ type Session =
 
 type Props = { area: Area; client: Client; children: (user: KnownUser) => ReactNode };
 
-/** Loads the console for users who may enter. Everybody else is told why not, or sent to log in. */
+/** Loads the console for users who may enter. Everybody else sees the reason, or is sent to log in. */
 export function SessionGate({ area, client, children }: Props) {
   const [session, setSession] = useState<Session>({ state: 'asking' });
 

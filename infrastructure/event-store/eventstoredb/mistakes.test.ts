@@ -1,4 +1,4 @@
-// Mistakes in the address of an EventStoreDB: each is told in one sentence, with its cause and without the password.
+// Mistakes in the address of an EventStoreDB: each is reported in one sentence, with its cause and without the password.
 import { ConfigError } from '@sandcrate/core/config/config.ts';
 import { noted } from '@sandcrate/core/event-store/contract/harness.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';

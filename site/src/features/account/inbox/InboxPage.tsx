@@ -22,7 +22,7 @@ import { KIND_NAMES } from './kind-names.ts';
 import { Notice } from './Notice.tsx';
 import { inboxQuery, type Kind, unreadQuery } from './queries.ts';
 
-/** Everything that the member was told, newest first. */
+/** All notices of the member, newest first. */
 export function InboxPage({ search: { kind, page = 1 } }: { search: InboxSearch }) {
   const { t } = useLingui();
   const { data, isPending, refetch } = useQuery(inboxQuery(kind, page));

@@ -26,7 +26,7 @@ import { KIND_NAMES } from '../inbox/kind-names.ts';
 import { type Kind, notificationSettingsQuery } from '../inbox/queries.ts';
 import { PushPanel } from './PushPanel.tsx';
 
-/** What the member wants to be told. */
+/** Which notices the member wants, and how. */
 export function NotificationsTab() {
   const { t } = useLingui();
   const { data, isPending, refetch } = useQuery(notificationSettingsQuery);

@@ -12,7 +12,7 @@ import type { ReportSubject } from './use-report.ts';
 const ReportDialog = lazyDialog(() => import('./ReportDialog.tsx'));
 
 /**
- * What the button says, what a guest is told who presses it, and what the dialog says. What can be reported on other pages
+ * The texts of the button, of the request to log in that guests get, and of the dialog. What can be reported on other pages
  * than an add-on's brings its own, so that they are not in the first load of that.
  */
 export type ReportWords = Readonly<Record<'label' | 'login' | 'title' | 'lead', MessageDescriptor>>;
