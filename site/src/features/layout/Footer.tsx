@@ -41,7 +41,10 @@ export function Footer() {
           <LanguageChoice />
           <SocialLinks links={site?.socialLinks} />
         </div>
-        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-x-8 gap-y-5 sm:gap-y-8 xl:grid-cols-[repeat(4,auto)]">
+        <nav
+          aria-label={t`Footer`}
+          className="grid grid-cols-2 gap-x-8 gap-y-5 sm:gap-y-8 xl:grid-cols-[repeat(4,auto)]"
+        >
           {COLUMNS.map(({ title, links }) => (
             <div key={title}>
               <h2 className="mb-1 font-bold sm:mb-2">{word(i18n, title)}</h2>
