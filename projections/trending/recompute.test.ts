@@ -202,14 +202,13 @@ test('of two years of facts, only the relevant week is read, through the indexes
     insert into ${schemas.moderation}.comments (id, addon_id, account_id, content, posted_at, is_withheld)
     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Nice', at, false
     from generate_series('2024-01-01'::timestamptz, '2025-12-31', '30 minutes') at;
-    analyze ${schemas.catalogue}.addons; analyze ${schemas.statistics}.days; analyze ${schemas.catalogue}.engagements; analyze ${schemas.moderation}.comments;
+    analyze ${schemas.catalogue}.addon_rows; analyze ${schemas.statistics}.days; analyze ${schemas.catalogue}.engagements; analyze ${schemas.moderation}.comments;
   `);
   const { text, values } = trendingStatement({ asOf: new Date('2025-12-30T12:00:00.000Z'), weights });
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toMatch(/Index Scan on days_day_idx/);
-  expect(plan).toMatch(/Index Scan on engagements_liked_at_idx/);
-  expect(plan).toMatch(/Index Scan on engagements_rated_at_idx/);
-  expect(plan).toMatch(/Index Scan (?:on|using) comments_posted_at/);
+  // As a bitmap or row by row: that depends on which rows the statistics were made from.
+  for (const index of ['days_day', 'engagements_liked_at', 'engagements_rated_at', 'comments_posted_at'])
+    expect(plan).toMatch(new RegExp(`Index (?:Only )?Scan (?:on|using) ${index}`));
   expect(plan).not.toMatch(/Seq Scan on (?:days|engagements|comments)/);
 });
