@@ -161,7 +161,10 @@ describe.each([
     expect(text.toLowerCase()).toContain(email); // so that the search below would find it
     expect(text).toContain(firstText(person));
     expect((await leave(person, { withContent })).statusCode).toBe(204);
-    await expect.poll(async () => (await accounts.stateOf(person.id)).erasedSubjects).not.toEqual([]);
+    await vi.waitFor(
+      async () => expect((await accounts.stateOf(person.id)).erasedSubjects).not.toEqual([]),
+      30_000,
+    );
     await site.services.readModels.waitFor(
       await site.store.head(),
       ['accounts', 'catalogue', 'moderation', 'statistics', 'audit'],
