@@ -27,8 +27,16 @@ export function Panel({ id, title, action, className = '', children }: Props) {
   );
 }
 
+type FoldedProps = {
+  id: string;
+  title: string;
+  /** Below the content, and not folded. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
 /** A panel that is folded where the page has one column. A link to its id unfolds it. */
-export function FoldedPanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function FoldedPanel({ id, title, action, children }: FoldedProps) {
   const isWide = useMedia('(width >= 64rem)');
   return (
     <section className={LOOK}>
@@ -41,6 +49,7 @@ export function FoldedPanel({ id, title, children }: { id: string; title: string
           {children}
         </div>
       </details>
+      {action}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { FoldedPanel } from '../../../ui/Panel.tsx';
 import { PackList } from '../packs/PackList.tsx';
-import { WhatItAdds } from './WhatItAdds.tsx';
+import { LookInside, WhatItAdds } from './WhatItAdds.tsx';
 import { WhatItRequires } from './WhatItRequires.tsx';
 
 /** What the file brings into the game and needs, and the packs that it consists of. */
@@ -14,7 +14,7 @@ export function InsidePanel({ addon }: { addon: AddonDetail }) {
   const { facts } = addon;
   if (facts === null) return null;
   return (
-    <FoldedPanel id="inside" title={t`Inside the file`}>
+    <FoldedPanel id="inside" title={t`Inside the file`} action={<LookInside addon={addon} />}>
       <div className="grid divide-y divide-line *:pt-5 *:first:pt-0 *:not-last:pb-5">
         <WhatItAdds addon={addon} />
         <WhatItRequires addon={addon} />

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { addonDetail, packFacts as facts } from '../../../testing/some-addon.ts';
-import { WhatItAdds } from './WhatItAdds.tsx';
+import { LookInside, WhatItAdds } from './WhatItAdds.tsx';
 
 type Contents = NonNullable<ContentsView['contents']>;
 const definition = (id: string, names: Record<string, string> = {}) => ({
@@ -24,7 +24,12 @@ const show = async (contents: Partial<Contents> | null, addon = addonDetail({ fa
     ...contents,
   };
   const calls = fakeApi({ [`GET /api/addons/${addon.id}/contents`]: { body: { contents: body } } });
-  const { queryClient } = await renderPage(<WhatItAdds addon={addon} />);
+  const { queryClient } = await renderPage(
+    <>
+      <WhatItAdds addon={addon} />
+      <LookInside addon={addon} />
+    </>,
+  );
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return calls;
 };
