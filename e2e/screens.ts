@@ -18,7 +18,7 @@ export type Screen = {
 };
 
 /** axe checks each screen twice, and several screens at once. */
-export const LONG_PAGES_MS = 300_000;
+export const LONG_PAGES_MS = 900_000;
 /** How much a screen may shift while it loads (CLS). */
 const MOST_SHIFT = 0.05;
 
