@@ -97,7 +97,7 @@ test.each([
     expect(await inspect(page, `inside-recipes-${name}`)).toEqual([]);
 
     await showTab(page, 'Pictures');
-    await reads(page.getByRole('dialog'), 'Green Gem');
+    await page.getByRole('dialog').getByText('Green Gem').first().waitFor();
     await reads(page, '<img src=x onerror=alert(1)>.png');
     await reads(page, 'Cannot be shown');
     expect(await inspect(page, `inside-pictures-${name}`)).toEqual([]);
