@@ -1,4 +1,4 @@
-// Notifies staff of submissions that have waited for too long, and keeps a list of who is staff.
+// Notifies staff of submissions that have waited for too long, and remembers which accounts belong to staff.
 import { isOwner, isStaff } from '@sandcrate/core/access.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';

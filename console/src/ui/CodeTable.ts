@@ -1,7 +1,7 @@
 // The look of files and their lines in lists of scripts and of changed files.
 import { styled } from '@mui/material/styles';
 
-/** The summary of a `details` element about a file: what it is, its path and its size. */
+/** What the summary of a file in the evidence shows: its kind, path and size. */
 export const FileSummary = styled('summary')({
   display: 'flex',
   flexWrap: 'wrap',
