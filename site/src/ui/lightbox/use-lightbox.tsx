@@ -9,6 +9,7 @@ export function useLightbox(label: string) {
   const [shown, setShown] = useState<{ pictures: readonly LargePicture[]; at: number }>();
   const [isOpen, setOpen] = useState(false);
   return {
+    isOpen,
     lightbox: shown && <Lightbox {...shown} label={label} open={isOpen} onOpenChange={setOpen} />,
     show: (pictures: readonly LargePicture[], at: number) => {
       setShown({ pictures, at });

@@ -59,6 +59,15 @@ test('the slides stay while the keyboard focus is on them, even after the mouse 
   expect(current()).toBe('first');
 });
 
+test('the shown slide stays while it is open large', () => {
+  const { rerender } = render(<Slides slides={slides} label="Pictures" isHeld />);
+  pass(60_000);
+  expect(current()).toBe('banner');
+  rerender(<Slides slides={slides} label="Pictures" />);
+  pass(5000);
+  expect(current()).toBe('first');
+});
+
 test('the carousel can be paused', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Stop the slide show' }));

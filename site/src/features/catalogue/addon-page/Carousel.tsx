@@ -22,7 +22,7 @@ type Pictured = Pick<AddonDetail, 'title' | 'bannerImageUrl' | 'imageUrl' | 'ima
 export function Carousel({ addon }: { addon: Pictured }) {
   const { t } = useLingui();
   const label = t`Pictures of ${ph({ title: addon.title })}`;
-  const { show, lightbox } = useLightbox(label);
+  const { show, isOpen, lightbox } = useLightbox(label);
   const main = addon.bannerImageUrl ?? addon.imageUrl;
   const pictures = [
     ...(main === null
@@ -76,7 +76,7 @@ export function Carousel({ addon }: { addon: Pictured }) {
       {slides.length === 1 ? (
         <div className="notch-lg overflow-hidden border border-line">{slides[0]?.content}</div>
       ) : (
-        <Slides slides={slides} label={label} />
+        <Slides slides={slides} label={label} isHeld={isOpen} />
       )}
       {lightbox}
     </>
@@ -85,11 +85,18 @@ export function Carousel({ addon }: { addon: Pictured }) {
 
 export type Slide = { key: string; content: ReactNode };
 
+type SlidesProps = {
+  slides: readonly Slide[];
+  label: string;
+  /** Whether the shown slide stays, as while it is open large: closing it returns the focus to it. [false] */
+  isHeld?: boolean;
+};
+
 /**
  * Slides that change every five seconds in a loop, except while the mouse or the keyboard focus is on them. With
  * reduced motion, they start stopped. A swipe or drag, the arrow keys and the buttons change them too.
  */
-export function Slides({ slides, label }: { slides: readonly Slide[]; label: string }) {
+export function Slides({ slides, label, isHeld = false }: SlidesProps) {
   const { t, i18n } = useLingui();
   // In right-to-left languages, the slides move the other way.
   const towardsEnd = isLocale(i18n.locale) && LOCALES[i18n.locale].direction === 'rtl' ? -1 : 1;
@@ -101,7 +108,7 @@ export function Slides({ slides, label }: { slides: readonly Slide[]; label: str
   const isStopped = chosen ?? reducesMotion;
   const move = (by: number) => setIndex((current) => (current + by + slides.length) % slides.length);
   const swipe = useSwipe({ onLeft: () => move(towardsEnd), onRight: () => move(-towardsEnd) });
-  const isRunning = !isPointedAt && !hasFocus && !isStopped && !swipe.isDragging;
+  const isRunning = !isHeld && !isPointedAt && !hasFocus && !isStopped && !swipe.isDragging;
   useAutoAdvance(isRunning, INTERVAL, index, () => move(1));
 
   function onKeyDown({ key }: KeyboardEvent) {
