@@ -20,6 +20,7 @@ const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
   '/api/users/me/time-zone': { folder: 'inbox', because: 'says when digests are sent' },
   '/api/unsubscribe': { folder: 'inbox', because: 'ends mails about notices' },
   '/api/site': { folder: 'site-info', because: 'api/site.ts serves the pages' },
+  '/api/site/rules': { folder: 'site-info', because: 'api/site.ts serves the pages' },
   '/api/status': { folder: 'site-info', because: 'is about the site' },
 };
 

@@ -8,6 +8,7 @@ import type { DemoStage } from './demo-stage.ts';
 import { emailOf, MODERATOR, PLAYERS } from './people.ts';
 import { introduce } from './profiles.ts';
 import { randomFrom } from './random.ts';
+import { SITE_RULES } from './rules.ts';
 
 /** An account, and a client that makes its calls. */
 export type Member = { id: string; username: string; client: Client };
@@ -28,6 +29,7 @@ export async function createMembers(
   const { clock } = stage;
   clock.now = new Date(start);
   const owner = await ownerOf(stage);
+  await owner.call('PATCH /api/admin/settings', { body: { siteRules: SITE_RULES } });
   const moderator = await inviteModerator(stage, owner);
   const publishers = new Map<PublisherName, Member>();
   for (const username of names) {

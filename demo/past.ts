@@ -15,9 +15,7 @@ import { packFile } from './packs/pack.ts';
 import type { Period } from './plan.ts';
 import * as publishing from './publishing.ts';
 import { randomFrom } from './random.ts';
-
-const REJECTION =
-  'The pictures show things that are not in the pack. Please replace them, then send it in again.';
+import { REJECTION } from './rules.ts';
 
 const COMPLAINTS = [
   { reason: 'broken', description: 'It stops my world as soon as a second player joins.' },

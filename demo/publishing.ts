@@ -68,9 +68,13 @@ export async function approve(moderator: Client, id: string): Promise<void> {
   });
 }
 
-export async function reject(moderator: Client, id: string, reason: string): Promise<void> {
+export async function reject(
+  moderator: Client,
+  id: string,
+  body: { reason: string; rule: string },
+): Promise<void> {
   const headers = await seen(moderator, id);
-  await moderator.call('PUT /api/admin/addons/{id}/reject', { params: { id }, body: { reason }, headers });
+  await moderator.call('PUT /api/admin/addons/{id}/reject', { params: { id }, body, headers });
 }
 
 export async function approveChange(moderator: Client, addonId: string, changeId: string): Promise<void> {

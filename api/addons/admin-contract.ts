@@ -1,6 +1,7 @@
 // Add-ons, as staff see and decide them.
 import { z } from 'zod';
 import { PackFacts } from '../../core/pack/facts.ts';
+import { MAX_RULE_TITLE } from '../../core/settings/site-rules.ts';
 import { Reason, RequiredReason } from '../../core/validation.ts';
 import { RuleMatchView } from '../rules/contract.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './contract.ts';
@@ -102,15 +103,22 @@ export const ConsoleAddon = AddonDetail.extend(
 });
 export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
 
+/** The title of the site's rule that a decision cites. The history of the add-on shows it to everybody. */
+export const RuleCited = z
+  .string()
+  .max(2 * MAX_RULE_TITLE)
+  .optional();
+
 /** Staff say why they delete somebody's add-on; a publisher need not for their own. */
-export const DeleteAddonBody = z.object({ reason: Reason.optional() });
-export const RejectBody = z.object({ reason: Reason.optional() });
+export const DeleteAddonBody = z.object({ reason: Reason.optional(), rule: RuleCited });
+export const RejectBody = z.object({ reason: Reason.optional(), rule: RuleCited });
 /** The changes that its publisher is asked to make. */
-export const RequestChangesBody = z.object({ reason: RequiredReason });
+export const RequestChangesBody = z.object({ reason: RequiredReason, rule: RuleCited });
 
 export const ReturnBody = z.object({ reason: Reason.optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });
 export const HideBody = z.object({
   hidden: z.boolean('hidden must be a boolean'),
   reason: Reason.optional(),
+  rule: RuleCited,
 });

@@ -10,7 +10,7 @@ import { queueOf } from './queue.ts';
 export async function adminAddonRoutes(app: FastifyInstance) {
   const { addonViews } = app;
   const { pool } = app.services;
-  const { give, decide } = createDecisions(app.services);
+  const { give, decide, groundsIn } = createDecisions(app.services);
 
   app.operation('GET /api/admin/addons', async ({ viewer, ...listing }) => {
     const newestFirst = { by: 'createdAt', descending: true } as const;
@@ -33,17 +33,18 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   app.operation(
     'PUT /api/admin/addons/{id}/reject',
     async ({ params: { id }, body, seenRevision, ...call }) => {
-      const reason = body.reason || null;
-      await decide(id, { type: 'RejectAddon', by: actorOf(call.viewer), seenRevision, reason }, call);
+      const by = actorOf(call.viewer);
+      await decide(id, { type: 'RejectAddon', by, seenRevision, ...groundsIn(body) }, call);
       return addonViews.detail(id, call.viewer);
     },
   );
 
   app.operation(
     'PUT /api/admin/addons/{id}/request-changes',
-    async ({ params: { id }, body: { reason }, seenRevision, ...call }) => {
+    async ({ params: { id }, body, seenRevision, ...call }) => {
+      const grounds = { ...groundsIn(body), reason: body.reason };
       const by = actorOf(call.viewer);
-      await decide(id, { type: 'RequestChanges', by, changeId: null, seenRevision, reason }, call);
+      await decide(id, { type: 'RequestChanges', by, changeId: null, seenRevision, ...grounds }, call);
       return addonViews.detail(id, call.viewer);
     },
   );
@@ -68,14 +69,14 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   });
 
   app.operation('PUT /api/admin/addons/{id}/hide', async ({ params: { id }, body, ...call }) => {
-    const { hidden, reason } = body;
-    await give(id, { type: 'HideAddon', by: actorOf(call.viewer), hidden, reason: reason || null }, call);
+    const { hidden } = body;
+    await give(id, { type: 'HideAddon', by: actorOf(call.viewer), hidden, ...groundsIn(body) }, call);
     return addonViews.detail(id, call.viewer);
   });
 
   app.operation('DELETE /api/admin/addons/{id}', async ({ params: { id }, body, ...call }) => {
-    const reason = body.reason || null;
-    await give(id, { type: 'DeleteAddon', by: actorOf(call.viewer), reason, now: new Date() }, call);
+    const by = actorOf(call.viewer);
+    await give(id, { type: 'DeleteAddon', by, ...groundsIn(body), now: new Date() }, call);
   });
 
   app.operation('PUT /api/admin/addons/{id}/restore', async ({ params: { id }, ...call }) => {

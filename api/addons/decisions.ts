@@ -2,6 +2,7 @@
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import type { AddonCommand } from '@sandcrate/core/addon/commands.ts';
 import { withReviewLock } from '@sandcrate/core/addon/review-lock.ts';
+import { citedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { releaseReviewLocks, reviewedByOthers } from '../moderation/review-locks.ts';
 import type { Call } from '../plugins/operation.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +10,20 @@ import type { Services } from '../services.ts';
 type OnAddon = Pick<Call<'PUT /api/admin/addons/{id}/approve'>, 'viewer' | 'request' | 'reply'>;
 
 /** How routes give commands about add-ons. */
-export function createDecisions({ handler, pool }: Pick<Services, 'handler' | 'pool'>) {
+export function createDecisions({
+  handler,
+  pool,
+  settings,
+}: Pick<Services, 'handler' | 'pool' | 'settings'>) {
+  /**
+   * The reason of a decision, and the rule of the site that it cites.
+   * @throws DomainError 'invalid' when the site has no such rule
+   */
+  const groundsIn = ({ reason, rule }: { reason?: string; rule?: string }) => ({
+    reason: reason || null,
+    rule: citedRule(settings().siteRules, rule),
+  });
+
   /** Gives a command and waits until all lists show what it did. */
   async function give(
     addonId: string,
@@ -34,5 +48,5 @@ export function createDecisions({ handler, pool }: Pick<Services, 'handler' | 'p
     await releaseReviewLocks(pool, [addonId], id);
   }
 
-  return { give, decide };
+  return { give, decide, groundsIn };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
 import { PackContents } from '../../core/pack/contents.ts';
 import { PackKind, PackType } from '../../core/pack/facts.ts';
+import { CitedRule } from '../../core/settings/site-rules.ts';
 import { PackDiff } from '../../packs/diff/pack-diff.ts';
 import { PackInside } from '../../packs/inside/inside.ts';
 import { ModelSummary, PackModel } from '../../packs/models/models.ts';
@@ -121,6 +122,8 @@ export const DecisionView = z.object({
   isAutomatic: z.boolean(),
   /** True when its own publisher decided, which only an owner of the site may; otherwise absent. */
   isByPublisher: z.boolean().optional(),
+  /** The site's rule that it cites, as it was numbered and called then; absent when it cites none. */
+  rule: CitedRule.optional(),
   decidedAt: z.iso.datetime(),
   /** Only for its publisher and staff, and in the outcome of a report for the person who filed it. */
   reason: z.string().nullable().optional(),

@@ -81,12 +81,20 @@ const ANYBODY: Reader = { isPublisher: false, isReporter: false, isAuditor: fals
 
 const isSince = (moment: Date, start: Date | undefined) => start !== undefined && moment >= start;
 
-const publicView = ({ id, type, isAutomatic, isByPublisher, decidedAt }: PublicDecision): DecisionView => ({
+const publicView = ({
+  id,
+  type,
+  isAutomatic,
+  isByPublisher,
+  rule,
+  decidedAt,
+}: PublicDecision): DecisionView => ({
   id,
   type,
   label: labelOf(type),
   isAutomatic,
   ...(isByPublisher && { isByPublisher }),
+  ...(rule && { rule }),
   decidedAt: decidedAt.toISOString(),
 });
 

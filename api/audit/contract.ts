@@ -1,5 +1,6 @@
 // The audit log, its signed heads, and what it says about moderators.
 import { z } from 'zod';
+import { CitedRule } from '../../core/settings/site-rules.ts';
 
 /** An entry of the audit log: a moderation event, or a setting's change. */
 export const AuditEntry = z.object({
@@ -16,6 +17,8 @@ export const AuditEntry = z.object({
   actorName: z.string().nullable(),
   actorRole: z.string(),
   reason: z.string().nullable(),
+  /** The site's rule that the decision cites. */
+  rule: CitedRule.nullable(),
   /** The changed setting or role and its values. `before` is null where it is not known. */
   change: z.object({ name: z.string(), label: z.string(), before: z.json(), after: z.json() }).nullable(),
   occurredAt: z.iso.datetime(),

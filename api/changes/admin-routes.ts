@@ -8,7 +8,7 @@ import { notFound } from '../plugins/errors.ts';
 
 export async function adminChangeRoutes(app: FastifyInstance) {
   const { pool } = app.services;
-  const { decide } = createDecisions(app.services);
+  const { decide, groundsIn } = createDecisions(app.services);
 
   /** @throws HttpError 404 when there was never such a change */
   async function addonOf(changeId: string): Promise<string> {
@@ -28,22 +28,21 @@ export async function adminChangeRoutes(app: FastifyInstance) {
 
   app.operation(
     'PUT /api/admin/changes/{id}/request-changes',
-    async ({ params: { id }, body: { reason }, seenRevision, ...call }) => {
+    async ({ params: { id }, body, seenRevision, ...call }) => {
+      const grounds = { ...groundsIn(body), reason: body.reason };
       const addonId = await addonOf(id);
       const by = actorOf(call.viewer);
-      await decide(addonId, { type: 'RequestChanges', by, changeId: id, seenRevision, reason }, call);
+      await decide(addonId, { type: 'RequestChanges', by, changeId: id, seenRevision, ...grounds }, call);
     },
   );
 
   app.operation(
     'PUT /api/admin/changes/{id}/reject',
     async ({ params: { id }, body, seenRevision, ...call }) => {
+      const grounds = { ...groundsIn(body), reason: body.reason };
       const addonId = await addonOf(id);
-      await decide(
-        addonId,
-        { type: 'RejectChange', by: actorOf(call.viewer), changeId: id, seenRevision, reason: body.reason },
-        call,
-      );
+      const by = actorOf(call.viewer);
+      await decide(addonId, { type: 'RejectChange', by, changeId: id, seenRevision, ...grounds }, call);
     },
   );
 }

@@ -1,10 +1,10 @@
 // Proposed changes of live add-ons, as staff see and decide them.
 import { z } from 'zod';
 import { RequiredReason } from '../../core/validation.ts';
-import { ProposedRelease } from '../addons/admin-contract.ts';
+import { ProposedRelease, RuleCited } from '../addons/admin-contract.ts';
 import { Person } from '../contract/person.ts';
 
-export const RejectChangeBody = z.object({ reason: RequiredReason });
+export const RejectChangeBody = z.object({ reason: RequiredReason, rule: RuleCited });
 
 /** A proposed change in the console. */
 export const ConsoleChange = z.object({

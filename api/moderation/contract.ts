@@ -1,6 +1,7 @@
 // The review desk as a whole: its totals and queues, bulk decisions and undo.
 import { z } from 'zod';
 import { Reason } from '../../core/validation.ts';
+import { RuleCited } from '../addons/admin-contract.ts';
 import { unknownAction } from '../contract/refusals.ts';
 
 export const BULK_ACTIONS = [
@@ -22,6 +23,7 @@ export const BulkBody = z.object({
   /** The revisions that the caller saw, by id. An add-on that has changed since is refused; the others are done. */
   revisions: z.record(z.uuid(), z.int()).optional(),
   reason: Reason.optional(),
+  rule: RuleCited,
   preview: z.boolean().default(false),
 });
 /** Each item's result, or the expected one in a preview. Items that a rule refuses stay unchanged, with its text. */

@@ -15,6 +15,7 @@ const OPEN: ReadonlySet<OperationKey | undefined> = new Set([
   'POST /api/auth/logout',
   'GET /api/auth/me',
   'GET /api/site',
+  'GET /api/site/rules',
   'GET /api/status',
 ] as const);
 

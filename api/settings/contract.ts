@@ -4,6 +4,7 @@ import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
 import { z } from 'zod';
 import { Settings, SocialLinks } from '../../core/settings/values.ts';
 
+export { MAX_RULE_TEXT, MAX_RULE_TITLE, MAX_SITE_RULES } from '@sandcrate/core/settings/site-rules.ts';
 export {
   fillIn,
   PLACEHOLDERS,
@@ -33,6 +34,7 @@ export const SettingsBody = z.strictObject(
     registrationOpen: maybe(shape.registrationOpen),
     publisherAccess: maybe(shape.publisherAccess),
     staffSecondFactor: maybe(shape.staffSecondFactor),
+    siteRules: maybe(shape.siteRules),
     reportTemplates: maybe(shape.reportTemplates),
     rejectionTemplates: maybe(shape.rejectionTemplates),
     changeTemplates: maybe(shape.changeTemplates),

@@ -1,6 +1,7 @@
 // The site itself: its public settings and its status.
 
 import { z } from 'zod';
+import { SiteRules } from '../../core/settings/site-rules.ts';
 import { Settings } from '../../core/settings/values.ts';
 import { Waits } from '../moderation/contract.ts';
 
@@ -16,6 +17,9 @@ export const SiteView = z.object({
   reportTemplates: Settings.shape.reportTemplates.unwrap(),
 });
 export type SiteView = z.infer<typeof SiteView>;
+
+/** The site's rules, in the order of their numbers, which begin at 1. */
+export const RulesView = SiteRules;
 
 export const StatusView = z.object({
   state: z.enum(['ok', 'degraded', 'maintenance']),

@@ -41,6 +41,8 @@ export async function siteInfoRoutes(app: FastifyInstance) {
     };
   });
 
+  app.operation('GET /api/site/rules', async () => settings().siteRules);
+
   app.operation('GET /api/status', async ({ reply, viewer }) => {
     noteShown('list', new Set()); // its changes are not announced: a page with it must not be cached for long
     const [projections, notRun, queue, storage, scanner] = await Promise.all([

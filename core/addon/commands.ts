@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Person } from '../access.ts';
 import type { Actor } from '../metadata.ts';
 import type { MatchRules } from '../rule/rule.ts';
+import type { CitedRule } from '../settings/site-rules.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Edit } from './changes.ts';
 import type { Content, Release } from './content.ts';
@@ -45,21 +46,25 @@ export type EditAddon = Edit & {
 /** `seenRevision` is the revision that the reviewer saw; if given, only that one may be decided about. */
 type Review = { by: Actor; seenRevision?: bigint };
 
+/** A decision against a publisher may cite one of the site's rules. */
+type Citing = { rule?: CitedRule };
+
 export type ApproveAddon = Review & { type: 'ApproveAddon' };
 /** Asks the publisher for changes: to the pending add-on, or with `changeId` to its proposed change. */
-export type RequestChanges = Review & { type: 'RequestChanges'; changeId: string | null; reason: string };
+export type RequestChanges = Review &
+  Citing & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
 /** Takes back an approval or a rejection: the add-on is pending again. */
 export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
-export type RejectAddon = Review & { type: 'RejectAddon'; reason: string | null };
+export type RejectAddon = Review & Citing & { type: 'RejectAddon'; reason: string | null };
 export type ApproveChange = Review & { type: 'ApproveChange'; changeId: string };
-export type RejectChange = Review & { type: 'RejectChange'; changeId: string; reason: string };
+export type RejectChange = Review & Citing & { type: 'RejectChange'; changeId: string; reason: string };
 export type WithdrawChange = { type: 'WithdrawChange'; by: Actor; changeId: string };
 
 export type FeatureAddon = { type: 'FeatureAddon'; by: Actor; featured: boolean };
-export type HideAddon = { type: 'HideAddon'; by: Actor; hidden: boolean; reason: string | null };
+export type HideAddon = Citing & { type: 'HideAddon'; by: Actor; hidden: boolean; reason: string | null };
 
-export type DeleteAddon = { type: 'DeleteAddon'; by: Actor; reason: string | null; now: Date };
+export type DeleteAddon = Citing & { type: 'DeleteAddon'; by: Actor; reason: string | null; now: Date };
 /** Deletes an add-on together with its publisher's account; nobody can restore it. */
 export type DeleteWithAccount = { type: 'DeleteWithAccount'; publisherId: string };
 export type RestoreAddon = { type: 'RestoreAddon'; by: Actor; now: Date };

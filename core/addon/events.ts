@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import type { EventOf } from '../event-schema.ts';
 import { RuleMatch } from '../rule/events.ts';
+import { CitedRule } from '../settings/site-rules.ts';
 import { Changes, Content, Release } from './content.ts';
 
 const Nothing = z.object({});
 const Reason = z.string().nullable();
+/** The site's rule that a decision cites, if it cites one. */
+const rule = CitedRule.optional();
 
 export const addonEvents = {
   AddonSubmitted: z.object({ publisherId: z.uuid(), content: Content, release: Release }),
@@ -48,7 +51,7 @@ export const addonEvents = {
   AddonChangeRebased: z.object({ changeId: z.uuid(), changes: Changes }),
   AddonChangeApproved: z.object({ changeId: z.uuid() }),
   /** `takenDown` when its live add-on was taken down at the same time. */
-  AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string(), takenDown: z.boolean() }),
+  AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string(), takenDown: z.boolean(), rule }),
   /**
    * The add-on is live again, and so the change that was rejected when it was taken down waits again, at its old place
    * in the queue. `changes` is rebased onto today's listing.
@@ -63,25 +66,26 @@ export const addonEvents = {
   /** `automatic` when a setting let it through without a moderator. */
   AddonApproved: z.object({ automatic: z.boolean() }),
   /** `takenDown` when it was live before. */
-  AddonRejected: z.object({ reason: Reason, takenDown: z.boolean() }),
+  AddonRejected: z.object({ reason: Reason, takenDown: z.boolean(), rule }),
   /**
    * Reviewers want changes before they decide about the add-on or its proposed change. The submission leaves the queue
    * until its publisher edits it, and then returns to its old place.
    */
-  AddonChangesRequested: z.object({ changeId: z.uuid().nullable(), reason: z.string() }),
+  AddonChangesRequested: z.object({ changeId: z.uuid().nullable(), reason: z.string(), rule }),
   /** Nothing has to be changed after all. */
   AddonChangesRequestWithdrawn: z.object({ changeId: z.uuid().nullable() }),
   /** Back in the queue, at its old place: it was approved or rejected by mistake. */
   AddonReturned: z.object({ reason: Reason }),
   AddonFeatured: Nothing,
   AddonUnfeatured: Nothing,
-  AddonHidden: z.object({ reason: Reason }),
+  AddonHidden: z.object({ reason: Reason, rule }),
   AddonUnhidden: Nothing,
   AddonDeleted: z.object({
     by: z.enum(['publisher', 'staff']),
     reason: Reason,
     /** Until then staff can restore it; null when nobody can. */
     restorableUntil: z.iso.datetime().nullable(),
+    rule,
   }),
   AddonRestored: Nothing,
 };

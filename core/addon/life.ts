@@ -3,6 +3,7 @@
 import { isSelf, mayModerate, requireOtherStaff, requireOwner, requirePublisher } from '../access.ts';
 import { noPermission, reasonRequired } from '../errors.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
+import { citing } from '../settings/site-rules.ts';
 import { after, DAY, isPast } from '../time.ts';
 import { picturesOf } from './body-pictures.ts';
 import type { DeleteAddon, ImportAddon, RestoreAddon, SubmitAddon } from './commands.ts';
@@ -49,7 +50,7 @@ function repeated(publisherId: string, addon: Listing): AddonEvent[] {
  * Publishers delete their own add-on for good, whatever their role, also after staff deleted it. Staff give a reason and
  * can restore it.
  */
-export function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonEvent[] {
+export function remove({ by, reason, rule, now }: DeleteAddon, addon: Listing): AddonEvent[] {
   const isPublisher = isSelf(by, addon.publisherId);
   if (!isPublisher && !mayModerate(by)) throw noPermission();
   const why = reason?.trim() || null;
@@ -57,7 +58,7 @@ export function remove({ by, reason, now }: DeleteAddon, addon: Listing): AddonE
   if (addon.deleted) return [];
   if (why === null) throw reasonRequired();
   const restorableUntil = after(now, RESTORABLE_FOR);
-  return [{ type: 'AddonDeleted', data: { by: 'staff', reason: why, restorableUntil } }];
+  return [{ type: 'AddonDeleted', data: { by: 'staff', reason: why, restorableUntil, ...citing(rule) } }];
 }
 
 function removeForGood(reason: string | null, { deleted }: Listing): AddonEvent[] {

@@ -322,6 +322,31 @@ test('only approved add-ons are hidden, and hiding unfeatures them', () => {
   given(submitted, rejected).when(hide).thenRefused('Only approved addons can be hidden.');
 });
 
+test('a decision against an add-on keeps the rule of the site that it cites', () => {
+  const rule = { number: 2, title: 'Only your own work' };
+  given(submitted)
+    .when({ ...reject, rule })
+    .then({ type: 'AddonRejected', data: { reason: null, takenDown: false, rule } });
+  given(submitted, approved, titleProposed)
+    .when({ ...takeDown, rule })
+    .then(
+      { type: 'AddonChangeRejected', data: { changeId: C1, reason: 'Malware', takenDown: true, rule } },
+      { type: 'AddonRejected', data: { reason: 'Malware', takenDown: true, rule } },
+    );
+  given(submitted)
+    .when({ ...request, rule })
+    .then({ type: 'AddonChangesRequested', data: { changeId: null, reason: wanted, rule } });
+  given(submitted, approved, titleProposed)
+    .when({ ...rejectChange, rule })
+    .then({
+      type: 'AddonChangeRejected',
+      data: { changeId: C1, reason: 'Broken', takenDown: false, rule },
+    });
+  given(submitted, approved)
+    .when({ ...hide, rule })
+    .then({ type: 'AddonHidden', data: { reason: null, rule } });
+});
+
 test.each([ann, player, auditor])('only staff can decide on an add-on', (by) => {
   given(submitted)
     .when({ ...approve, by })

@@ -2,6 +2,7 @@
 // checks who decides.
 
 import { reasonRequired } from '../errors.ts';
+import { type CitedRule, citing } from '../settings/site-rules.ts';
 import type {
   ApproveAddon,
   ApproveChange,
@@ -71,20 +72,22 @@ const unhide = ({ isHidden }: Listing): AddonEvent[] =>
   isHidden ? [{ type: 'AddonUnhidden', data: {} }] : [];
 
 /** @throws DomainError 'conflict' when it was rejected for another reason */
-export function reject({ reason, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
+export function reject({ reason, rule, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'rejected') {
     if (isOtherReason(reason, addon.rejectionReason)) throw addonChanged();
     return [];
   }
   requireSeen(seenRevision, addon);
   if (addon.status === 'pending') {
-    return [{ type: 'AddonRejected', data: { reason: reason?.trim() || null, takenDown: false } }];
+    return [
+      { type: 'AddonRejected', data: { reason: reason?.trim() || null, takenDown: false, ...citing(rule) } },
+    ];
   }
   const why = requireReason(reason);
   return [
     ...unfeature(addon),
-    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why, true)] : []),
-    { type: 'AddonRejected', data: { reason: why, takenDown: true } },
+    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why, rule, true)] : []),
+    { type: 'AddonRejected', data: { reason: why, takenDown: true, ...citing(rule) } },
   ];
 }
 
@@ -93,7 +96,7 @@ export function reject({ reason, seenRevision }: RejectAddon, addon: Listing): A
  * @throws DomainError 'conflict' when neither the add-on nor that change is pending, 'invalid' without a reason
  */
 export function requestChanges(
-  { changeId, reason, seenRevision }: RequestChanges,
+  { changeId, reason, rule, seenRevision }: RequestChanges,
   addon: Listing,
 ): AddonEvent[] {
   if (changeId !== null) requireOpen(changeId, addon);
@@ -101,7 +104,7 @@ export function requestChanges(
   const wanted = requireReason(reason);
   if (addon.changesWanted === wanted) return [];
   requireSeen(seenRevision, addon);
-  return [{ type: 'AddonChangesRequested', data: { changeId, reason: wanted } }];
+  return [{ type: 'AddonChangesRequested', data: { changeId, reason: wanted, ...citing(rule) } }];
 }
 
 export function withdrawRequest(addon: Listing): AddonEvent[] {
@@ -123,9 +126,14 @@ export function returnToQueue({ reason, seenRevision }: ReturnAddon, addon: List
 const unfeature = ({ isFeatured }: Listing): AddonEvent[] =>
   isFeatured ? [{ type: 'AddonUnfeatured', data: {} }] : [];
 
-const changeRejected = (changeId: string, reason: string, takenDown = false): AddonEvent => ({
+const changeRejected = (
+  changeId: string,
+  reason: string,
+  rule: CitedRule | undefined,
+  takenDown = false,
+): AddonEvent => ({
   type: 'AddonChangeRejected',
-  data: { changeId, reason, takenDown },
+  data: { changeId, reason, takenDown, ...citing(rule) },
 });
 
 /** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */
@@ -136,11 +144,14 @@ export function approveChange({ changeId, seenRevision }: ApproveChange, addon: 
   return [...rebasedChange(addon, addon), { type: 'AddonChangeApproved', data: { changeId } }];
 }
 
-export function rejectChange({ changeId, reason, seenRevision }: RejectChange, addon: Listing): AddonEvent[] {
+export function rejectChange(
+  { changeId, reason, rule, seenRevision }: RejectChange,
+  addon: Listing,
+): AddonEvent[] {
   if (endOf(changeId, addon) === 'rejected') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
-  return [changeRejected(changeId, requireReason(reason))];
+  return [changeRejected(changeId, requireReason(reason), rule)];
 }
 
 /** @throws DomainError unless this change is open */
@@ -162,12 +173,15 @@ export function feature({ featured }: FeatureAddon, addon: Listing): AddonEvent[
 }
 
 /** @throws DomainError 'conflict' when it is hidden for another reason, or not approved */
-export function hide({ hidden, reason }: HideAddon, addon: Listing): AddonEvent[] {
+export function hide({ hidden, reason, rule }: HideAddon, addon: Listing): AddonEvent[] {
   if (addon.isHidden === hidden) {
     if (hidden && isOtherReason(reason, addon.hiddenReason)) throw addonChanged();
     return [];
   }
   if (!hidden) return unhide(addon);
   if (addon.status !== 'approved') throw onlyApprovedHidden();
-  return [...unfeature(addon), { type: 'AddonHidden', data: { reason: reason?.trim() || null } }];
+  return [
+    ...unfeature(addon),
+    { type: 'AddonHidden', data: { reason: reason?.trim() || null, ...citing(rule) } },
+  ];
 }

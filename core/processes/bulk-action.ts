@@ -7,6 +7,7 @@ import { DomainError } from '../domain-error.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../errors.ts';
 import type { CommandContext, Handler } from '../handle.ts';
 import type { Actor } from '../metadata.ts';
+import type { CitedRule } from '../settings/site-rules.ts';
 import { uuidV5 } from '../uuid.ts';
 
 export type BulkAction =
@@ -33,6 +34,8 @@ export type Bulk = {
   /** The revisions that the moderator saw. */
   revisions: Readonly<Record<string, bigint>>;
   reason: string | null;
+  /** The site's rule that is cited with the reason. */
+  rule?: CitedRule;
   by: Actor;
   /** The add-ons that somebody else is reviewing. */
   reviewed: ReadonlyMap<string, ReviewLock>;
@@ -111,26 +114,26 @@ const seeing =
     return addon.decide(command, state);
   };
 
-function commandFor({ action, by, reason }: Bulk, now: Date): addon.AddonCommand {
+function commandFor({ action, by, reason, rule }: Bulk, now: Date): addon.AddonCommand {
   switch (action) {
     case 'approve':
       return { type: 'ApproveAddon', by };
     case 'reject':
-      return { type: 'RejectAddon', by, reason };
+      return { type: 'RejectAddon', by, reason, rule };
     case 'request-changes':
-      return { type: 'RequestChanges', by, changeId: null, reason: reason ?? '' };
+      return { type: 'RequestChanges', by, changeId: null, reason: reason ?? '', rule };
     case 'withdraw-request':
       return { type: 'WithdrawRequest', by };
     case 'return':
       return { type: 'ReturnAddon', by, reason };
     case 'hide':
     case 'unhide':
-      return { type: 'HideAddon', by, hidden: action === 'hide', reason };
+      return { type: 'HideAddon', by, hidden: action === 'hide', reason, rule };
     case 'feature':
     case 'unfeature':
       return { type: 'FeatureAddon', by, featured: action === 'feature' };
     case 'delete':
-      return { type: 'DeleteAddon', by, reason, now };
+      return { type: 'DeleteAddon', by, reason, rule, now };
     case 'restore':
       return { type: 'RestoreAddon', by, now };
   }

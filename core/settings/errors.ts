@@ -13,3 +13,10 @@ export const unknownSetting = (name: string) => invalid('unknown-setting', noSuc
 
 export const invalidSetting = (message = 'This setting cannot have that value.') =>
   invalid('invalid-setting', message);
+
+export const siteRuleGone = () =>
+  invalid(
+    'site-rule-gone',
+    'The site has no rule with this title any more. Please choose another one.',
+    'rule',
+  );

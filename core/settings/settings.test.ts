@@ -46,6 +46,19 @@ test.each([
     'A link must begin with http:// or https://.',
   ],
   [{ trendingWeights: { view: -1 } }, 'View must be at least 0.'],
+  [
+    {
+      siteRules: [
+        { title: 'Be kind', text: '' },
+        { title: ' be  KIND', text: '' },
+      ],
+    },
+    'Two rules cannot have the same title.',
+  ],
+  [
+    { siteRules: Array.from({ length: 31 }, (_, n) => ({ title: `Rule ${n}`, text: '' })) },
+    'There can be at most 30 rules.',
+  ],
   [{ synonyms: 'lorry, truck' }, 'Synonyms must be a list.'],
   [{ synonyms: [['lorry']] }, 'A group of synonyms needs at least two terms.'],
   [{ synonyms: [['Lorry', 'lorry ']] }, 'The terms of a group must differ.'],

@@ -1,5 +1,6 @@
 // Texts that moderators choose instead of writing them: their schemas, their defaults and their placeholders.
 import { z } from 'zod';
+import { RuleTitle } from './site-rules.ts';
 
 /** The placeholders of a template and the values that replace them when the template is chosen. */
 export const PLACEHOLDERS = {
@@ -12,7 +13,8 @@ export const PLACEHOLDERS = {
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
 const Text = (max: number) => z.string().trim().min(1).max(max);
-const Template = z.object({ label: Text(60), text: Text(1000) });
+/** `rule` is the title of the site's rule that is cited with it; none if empty or absent. */
+const Template = z.object({ label: Text(60), text: Text(1000), rule: RuleTitle.optional() });
 export type Template = z.infer<typeof Template>;
 
 const templates = (given: readonly Template[]) =>
@@ -88,7 +90,7 @@ export const TEMPLATE_PLACEHOLDERS: Readonly<Record<TemplateSetting, readonly Pl
  * @returns undefined when a placeholder has no value, as in a text for many add-ons
  */
 export function fillIn(
-  { label, text }: Template,
+  { text, ...template }: Template,
   values: Readonly<Partial<Record<Placeholder, string>>>,
 ): Template | undefined {
   let isComplete = true;
@@ -97,7 +99,7 @@ export function fillIn(
     isComplete &&= values[name] !== undefined;
     return values[name] ?? '';
   });
-  return isComplete ? { label, text: filled } : undefined;
+  return isComplete ? { ...template, text: filled } : undefined;
 }
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);

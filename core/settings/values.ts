@@ -4,6 +4,7 @@ import { hasCredentials, isLocalAddress } from '../links.ts';
 import { REPORT_REASONS } from '../report/events.ts';
 import { isShowable, NOT_SHOWABLE } from '../validation.ts';
 import { DEFAULT_DESCRIPTION } from './default-description.ts';
+import { SiteRules } from './site-rules.ts';
 import { TEMPLATE_SETTINGS } from './templates.ts';
 
 const Text = (max: number) => z.string().trim().max(max);
@@ -65,6 +66,7 @@ export const Settings = z.object({
   registrationOpen: z.boolean().default(false),
   publisherAccess: z.enum(['immediate', 'review', 'invite-only']).default('immediate'),
   staffSecondFactor: z.boolean().default(false),
+  siteRules: SiteRules.default([]),
   reportTemplates: z.partialRecord(z.enum(REPORT_REASONS), Text(500)).default({}),
   ...TEMPLATE_SETTINGS,
   trendingWeights: TrendingWeights.prefault({}),
@@ -92,6 +94,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   registrationOpen: 'Open registration',
   publisherAccess: 'Becoming a publisher',
   staffSecondFactor: 'Require a second factor of staff',
+  siteRules: 'Site rules',
   reportTemplates: 'Templates for reports',
   rejectionTemplates: 'Templates for rejections',
   changeTemplates: 'Templates for requested changes',

@@ -4,6 +4,7 @@ import { isPerson } from '@sandcrate/core/access.ts';
 import type { Link } from '@sandcrate/core/audit/chain.ts';
 import { wordsOf } from '@sandcrate/core/audit/decisions.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
+import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { EntryChange, EntryRow } from './tables.ts';
@@ -32,6 +33,7 @@ export class EntryFold {
       actor_id: actorId(event),
       actor_role: isPerson(metadata.actor) ? metadata.actor.role : metadata.actor,
       reason: wordsOf(event),
+      rule: ruleIn(event),
       change: this.#changeOf(event),
       occurred_at: occurredAt(event),
       hash,

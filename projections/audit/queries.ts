@@ -2,6 +2,7 @@
 
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
+import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type pg from 'pg';
 import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { IS_SHOWN } from '../moderation/comment-queries.ts';
@@ -25,6 +26,7 @@ export type Entry = {
   actorName: string | null;
   actorRole: string;
   reason: string | null;
+  rule: CitedRule | null;
   change: EntryChange | null;
   occurredAt: Date;
   hash: string;
@@ -83,7 +85,7 @@ const labelOf = (isShown: string) => `case e.subject_kind
 
 const COLUMNS = `e.number, e.event_id as "eventId", e.position, e.type, e.stream, e.revision,
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.actor_id as "actorId",
-  e.actor_role as "actorRole", e.reason, e.change, e.occurred_at as "occurredAt", e.hash`;
+  e.actor_role as "actorRole", e.reason, e.rule, e.change, e.occurred_at as "occurredAt", e.hash`;
 
 /** A page of the entries that match the filter, and their total. */
 export async function listEntries(
@@ -166,7 +168,7 @@ export async function findHead(pool: pg.Pool): Promise<Head> {
 export async function entriesFrom(pool: pg.Pool, number: bigint, limit: number): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
     `select number, event_id, position, type, stream, revision, subject_kind, subject_id, actor_id, actor_role,
-       reason, change, occurred_at, hash
+       reason, rule, change, occurred_at, hash
      from ${schemas.audit}.entries where number >= $1 order by number limit $2`,
     [number, limit],
   );

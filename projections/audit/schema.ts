@@ -13,11 +13,13 @@ create table entries (
   actor_id uuid, -- null: the system
   actor_role text not null, -- at that time; 'system' is one
   reason text,
+  rule jsonb, -- the rule of the site that it cites: {number, title}
   change jsonb, -- what was set to what: { name, before, after }
   occurred_at timestamptz not null,
   hash text not null, -- hexadecimal; covers the entry before
   search tsvector not null generated always as (
     to_tsvector('simple', regexp_replace(type, '([a-z])([A-Z])', '\\1 \\2', 'g') || ' ' || coalesce(reason, '') || ' ' ||
+      coalesce(rule ->> 'title', '') || ' ' ||
       regexp_replace(coalesce(change ->> 'name', ''), '([a-z])([A-Z])', '\\1 \\2', 'g') || ' ' ||
       coalesce(change ->> 'after', ''))
   ) stored

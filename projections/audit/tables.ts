@@ -1,5 +1,6 @@
 // The audit log's rows.
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
+import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { Table } from '../tables/table.ts';
 
 /** A field that a decision changed, with old and new value; null if the log has none (for a setting: its default). */
@@ -17,6 +18,8 @@ export type EntryRow = {
   actor_id: string | null;
   actor_role: string;
   reason: string | null;
+  /** The rule of the site that the decision cites. */
+  rule: CitedRule | null;
   change: EntryChange | null;
   occurred_at: Date;
   hash: string;
@@ -34,6 +37,7 @@ export const entries = new Table<EntryRow, 'number'>('entries', ['number'], {
   actor_id: 'uuid',
   actor_role: 'text',
   reason: 'text',
+  rule: 'jsonb',
   change: 'jsonb',
   occurred_at: 'timestamptz',
   hash: 'text',

@@ -2,6 +2,7 @@
 
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { PackFacts, PackKind } from '@sandcrate/core/pack/facts.ts';
+import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type pg from 'pg';
 import {
   type ThreadRow,
@@ -48,6 +49,8 @@ export type PublicDecision = {
   isAutomatic: boolean;
   /** Its own publisher decided, which only an owner of the site may. */
   isByPublisher: boolean;
+  /** The rule of the site that it cites. */
+  rule: CitedRule | null;
   decidedAt: Date;
 };
 
@@ -110,7 +113,7 @@ const statement = (name: string, source: string) => ({
       ${threadsOf('page.addon_id', 'newest', '0', '$2::int')} as threads,
       ${threadCountOf('page.addon_id')} as "threadTotal",
       (select coalesce(json_agg(json_build_object(
-         'id', d.event_id, 'type', d.type, 'isAutomatic', d.is_automatic, 'decidedAt', d.decided_at,
+         'id', d.event_id, 'type', d.type, 'isAutomatic', d.is_automatic, 'rule', d.rule, 'decidedAt', d.decided_at,
          'isByPublisher', coalesce(d.actor_id::text = page.details #>> '{publisher,id}', false)
        ) order by d.position), '[]')
        from ${moderation}.decisions d where d.addon_id = page.addon_id and d.comment_id is null) as decisions,

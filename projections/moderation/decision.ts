@@ -3,6 +3,7 @@ import { isPerson } from '@sandcrate/core/access.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import { decisionOfType, partsIn, wordsOf } from '@sandcrate/core/audit/decisions.ts';
 import { type Known, recordedOf } from '@sandcrate/core/event-types.ts';
+import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { differences, releaseText } from './differences.ts';
@@ -71,6 +72,7 @@ export function plainDecision(
     actor_id: isPerson(actor) ? actor.id : null,
     actor_role: isPerson(actor) ? actor.role : null,
     reason: wordsOf(event),
+    rule: ruleIn(event),
     is_automatic: false,
     differences: null,
     parts: parts.length > 0 ? parts : null,

@@ -1,5 +1,6 @@
 // Queries for the decisions about an add-on, a collection or a profile, with the state of appeals against them.
 
+import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -13,6 +14,8 @@ export type DecisionRow = {
   isAutomatic: boolean;
   isByPublisher: boolean;
   reason: string | null;
+  /** The rule of the site that it cites. */
+  rule: CitedRule | null;
   decidedAt: Date;
   /** Null: the system. */
   actorId: string | null;
@@ -45,7 +48,7 @@ async function decisionsWhere(
 ): Promise<DecisionRow[]> {
   const { rows } = await pool.query<DecisionRow>(
     `select d.event_id as id, d.type, d.comment_id as "commentId", c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
-       d.is_automatic as "isAutomatic", d.comment_id is null and coalesce(d.actor_id = l.publisher_id, false) as "isByPublisher", d.reason, d.decided_at as "decidedAt", d.actor_id as "actorId",
+       d.is_automatic as "isAutomatic", d.comment_id is null and coalesce(d.actor_id = l.publisher_id, false) as "isByPublisher", d.reason, d.rule, d.decided_at as "decidedAt", d.actor_id as "actorId",
        p.username as "actorName", d.actor_role as "actorRole",
        case when a.decision_event_id is null then null else json_build_object(
          'status', a.status, 'text', a.text, 'note', a.note, 'filedAt', a.filed_at

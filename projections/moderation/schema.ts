@@ -56,6 +56,7 @@ create table decisions (
   actor_id uuid, -- null: the system
   actor_role text,
   reason text,
+  rule jsonb, -- the rule of the site that it cites: {number, title}
   is_automatic boolean not null,
   differences jsonb, -- of an edit by staff
   parts text[], -- of a profile

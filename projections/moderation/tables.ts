@@ -1,6 +1,7 @@
 // The rows of moderation that are loaded, changed and saved.
 import type { Content } from '@sandcrate/core/addon/content.ts';
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
+import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { Table } from '../tables/table.ts';
 import type { ChangesText, Difference, ReleaseText } from './differences.ts';
 
@@ -88,6 +89,7 @@ export type Decision = {
   actor_id: string | null;
   actor_role: string | null;
   reason: string | null;
+  rule: CitedRule | null;
   is_automatic: boolean;
   differences: Difference[] | null;
   parts: readonly string[] | null;
@@ -107,6 +109,7 @@ export const decisions = new Table<Decision, 'event_id'>('decisions', ['event_id
   actor_id: 'uuid',
   actor_role: 'text',
   reason: 'text',
+  rule: 'jsonb',
   is_automatic: 'boolean',
   differences: 'jsonb',
   parts: 'text[]',

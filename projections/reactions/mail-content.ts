@@ -6,7 +6,7 @@ import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { accountMailOf } from './account-mail.ts';
 import { inviteMailOf } from './invite-mail.ts';
-import { type ContentFacts, type MailContent, reasonIn } from './mail-facts.ts';
+import { type ContentFacts, type MailContent, reasonIn, ruleCitedIn } from './mail-facts.ts';
 import { type Language, type Say, SOURCE } from './mail-language.ts';
 
 const APPEAL_ON_COLLECTION =
@@ -57,6 +57,7 @@ export function mailContentOf(
                 'A reviewer looked at your change to “{title}” and asks you to make changes before it can be approved.',
               ),
           say('Requested changes: {reason}', { reason: event.data.reason }),
+          ...ruleCitedIn(say, event.data.rule),
           say('Once you have edited it, it goes back to its place in the queue.'),
         ],
         link: edit,

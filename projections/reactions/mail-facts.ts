@@ -1,5 +1,6 @@
 // The content of a mail, and the facts that it is composed from.
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
+import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type { Say } from './mail-language.ts';
 
 /** A link to a page of the site. */
@@ -27,6 +28,15 @@ export type ContentFacts = {
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };
 
-/** A paragraph with the reason that was given, if any. */
-export const reasonIn = (say: Say, { reason }: { reason: string | null }): string[] =>
-  reason ? [say('The reason given: {reason}', { reason })] : [];
+/** Paragraphs with the reason for a decision and with the rule that it cites, if any. */
+export const reasonIn = (
+  say: Say,
+  { reason, rule }: { reason: string | null; rule?: CitedRule | undefined },
+): string[] => [
+  ...(reason ? [say('The reason given: {reason}', { reason })] : []),
+  ...ruleCitedIn(say, rule),
+];
+
+/** A paragraph with the rule that a decision cites, if any. */
+export const ruleCitedIn = (say: Say, rule: CitedRule | undefined): string[] =>
+  rule ? [say('Rule {number}: {rule}', { number: String(rule.number), rule: rule.title })] : [];

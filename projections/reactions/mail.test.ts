@@ -66,7 +66,14 @@ test('publishers are mailed what was decided about their add-ons, and why', asyn
   const facts: Fact[] = [
     await registered(world.privacy, publisher, 'boatwright', 'publisher'),
     submitted(addonId, publisher, { title: 'Boats & <b>more</b>' }),
-    decided({ type: 'AddonRejected', data: { reason: 'It does not import.\nFix that.', takenDown: false } }),
+    decided({
+      type: 'AddonRejected',
+      data: {
+        reason: 'It does not import.\nFix that.',
+        takenDown: false,
+        rule: { number: 3, title: 'Files that work' },
+      },
+    }),
   ];
   await append(world.store, ...facts.map(recent));
   await world.endHold(1);

@@ -28,6 +28,6 @@ test.each([
   await user.type(dialog.getByLabelText(/^Reason/), 'Stolen');
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Addon deleted successfully');
-  expect(deleteAddon).toHaveBeenCalledWith(addon.id, 'Stolen');
+  expect(deleteAddon).toHaveBeenCalledWith(addon.id, { reason: 'Stolen' });
   expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(isOffered);
 });

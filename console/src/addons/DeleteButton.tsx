@@ -5,18 +5,22 @@ import { useCommand } from '../commands/use-command.ts';
 import { useDecisionStore } from '../decisions/use-sent-decisions.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
+import { useSiteRules } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
+
+type Deletion = { addon: ModeratedAddon; reason: string; rule: string | undefined };
 
 /** Deletes the add-on for a reason that its publisher reads, or the viewer's own one for good. */
 export function DeleteButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const { deleteAddon, restoreAddon } = useConsoleData();
   const decisions = useDecisionStore();
+  const rules = useSiteRules();
   const viewer = useViewer();
   const isOwn = addon?.publisherId === viewer.id;
   const { runAsync, isPending } = useCommand(
-    ({ addon, reason }: { addon: ModeratedAddon; reason: string }) => deleteAddon(addon.id, reason),
+    ({ addon, reason, rule }: Deletion) => deleteAddon(addon.id, { reason, rule }),
     {
       done: 'Addon deleted successfully',
       did: ({ addon }) => `deleted “${addon.title}”`,
@@ -38,7 +42,8 @@ export function DeleteButton() {
       confirm="Delete"
       required
       hint={isOwn ? 'The audit log shows this.' : 'The publisher reads this.'}
-      onConfirm={(reason = '') => runAsync({ addon, reason })}
+      rules={isOwn ? undefined : rules}
+      onConfirm={(reason = '', rule) => runAsync({ addon, reason, rule })}
     >
       <Typography sx={{ mb: 1 }}>
         “{addon.title}” by {addon.publisherName ?? 'Unknown Publisher'} disappears from the site and from its

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useDecision } from '../decisions/use-decision.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { useTemplates, valuesOf } from '../settings/use-settings.ts';
+import { useSiteRules, useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
@@ -10,6 +10,7 @@ import type { ModeratedAddon } from './moderated-addon.ts';
 export function RejectButton() {
   const addon = useRecordContext<ModeratedAddon>();
   const templates = useTemplates('rejectionTemplates', valuesOf(addon));
+  const rules = useSiteRules();
   const { decideAsync, isPending, leavesAtOnce } = useDecision('reject', addon);
   const disabledBecause = useTakenBecause(addon);
   if (addon === undefined || addon.status === 'rejected') return null;
@@ -29,8 +30,9 @@ export function RejectButton() {
       required={takesDown}
       hint="The publisher reads this."
       templates={templates}
+      rules={rules}
       closesAtOnce={leavesAtOnce}
-      onConfirm={(reason) => decideAsync({ kind: 'reject', addon, reason })}
+      onConfirm={(reason, rule) => decideAsync({ kind: 'reject', addon, reason, rule })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { useDecision } from '../decisions/use-decision.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { useTemplates, valuesOf } from '../settings/use-settings.ts';
+import { useSiteRules, useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import type { ReviewedAddon } from './moderated-addon.ts';
 
@@ -13,6 +13,7 @@ import type { ReviewedAddon } from './moderated-addon.ts';
 export function RequestChangesButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const templates = useTemplates('changeTemplates', valuesOf(addon));
+  const rules = useSiteRules();
   const { decideAsync, isPending, leavesAtOnce } = useDecision('request-changes', addon);
   const disabledBecause = useTakenBecause(addon);
   if (addon === undefined) return null;
@@ -34,8 +35,9 @@ export function RequestChangesButton() {
       missing="Say what is wanted"
       hint="The publisher reads this. It leaves the queue until they edit it."
       templates={templates}
+      rules={rules}
       closesAtOnce={leavesAtOnce}
-      onConfirm={(reason) => decideAsync({ kind: 'request-changes', addon, changeId, reason })}
+      onConfirm={(reason, rule) => decideAsync({ kind: 'request-changes', addon, changeId, reason, rule })}
     />
   );
 }

@@ -144,7 +144,7 @@ const REPLAYS: Readonly<Record<string, string>> = { addon: '/replay', account: '
 export function EntryDetails() {
   const entry = useRecordContext<AuditEntry>();
   if (entry === undefined) return null;
-  const { reason, change, stream, revision, eventId, hash } = entry;
+  const { reason, rule, change, stream, revision, eventId, hash } = entry;
   return (
     <Box sx={{ py: 1 }}>
       <FactList
@@ -157,6 +157,7 @@ export function EntryDetails() {
               </Box>
             ),
           ],
+          ['Rule', rule && `${rule.number}. ${rule.title}`],
           ['Change', change && <ChangeText key="change" of={change} />],
           ['Stream', <Code key="stream">{stream}</Code>],
           ['Revision', String(revision)],

@@ -9,7 +9,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { openBeforeBulkBecause } from '../review/cautions.ts';
 import { wasSeen } from '../review/seen.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import { useTemplates } from '../settings/use-settings.ts';
+import { useSiteRules, useTemplates } from '../settings/use-settings.ts';
 import { formatCounted } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonField } from '../ui/ReasonField.tsx';
@@ -26,12 +26,15 @@ type Props = {
 };
 
 const USES_TEMPLATES: readonly BulkAction[] = ['reject', 'request-changes'];
+const CITES_RULES: readonly BulkAction[] = [...USES_TEMPLATES, 'hide', 'delete'];
 
 /** Previews an action on many add-ons, performs it, and shows which were refused after all. */
 export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const id = useId();
   const queries = useQueryClient();
   const { draft: reason, setDraft: setReason, discard } = useDraft(`bulk-${action}`, '');
+  const { draft: cited, setDraft: onCite, discard: discardRule } = useDraft(`bulk-${action} rule`, '');
+  const rules = useSiteRules();
   const [isRefused, setRefused] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer>();
   const { bulkAddons } = useConsoleData();
@@ -39,6 +42,10 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const viewer = useViewer();
   const templates = useTemplates(action === 'request-changes' ? 'changeTemplates' : 'rejectionTemplates', {});
   const { label, done, reason: asks, isBad, endsWait, unfeatures, question } = BULK_ACTIONS[action];
+  const forget = () => {
+    discard();
+    discardRule();
+  };
   const why = useSettledValue(reason).trim() || undefined;
   const isMissing = asks === 'required' && reason.trim() === '';
 
@@ -70,7 +77,8 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
     placeholderData: (before) => before,
   });
   const { run, isPending } = useCommand(
-    (reason: string) => bulkAddons({ ...order, reason: reason || undefined, preview: false }),
+    (reason: string) =>
+      bulkAddons({ ...order, reason: reason || undefined, rule: cited || undefined, preview: false }),
     {
       done: `${label} done`,
       did: (_, { done }) => `chose “${label}” for ${titlesOf(done)}`,
@@ -78,7 +86,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
       onDone: (answer) => {
         const isDone = new Set(answer.done.map(({ id }) => id));
         if (endsWait) for (const addon of addons) if (isDone.has(addon.id)) decisions.accept(addon);
-        discard();
+        forget();
         onDone();
         if (answer.refused.length === 0 && left.length === 0) onClose();
         else setAnswer(answer);
@@ -99,7 +107,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
   const chosen = formatCounted(addons.length, 'add-on');
   const nothingToDo = shown?.done.length === 0;
   const close = () => {
-    discard();
+    forget();
     onClose();
   };
   const submit = () => {
@@ -120,6 +128,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
             isMissing={isRefused && isMissing}
             hint="The publishers read this."
             templates={USES_TEMPLATES.includes(action) ? templates : undefined}
+            citation={CITES_RULES.includes(action) ? { rules, cited, onCite } : undefined}
           />
         )}
         {trusted > 0 && !answer && (

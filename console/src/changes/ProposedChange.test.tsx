@@ -59,7 +59,7 @@ test('rejecting a proposed change requires a reason', async () => {
   await user.type(within(dialog).getByLabelText(/Reason/), 'Not what was approved');
   await user.click(reject);
   await screen.findByText('Change rejected');
-  expect(data.rejectChange).toHaveBeenCalledWith(CHANGE, 5, 'Not what was approved');
+  expect(data.rejectChange).toHaveBeenCalledWith(CHANGE, 5, { reason: 'Not what was approved' });
 });
 
 test('without a proposed change there is nothing to decide', () => {

@@ -3,13 +3,14 @@ import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useDecision } from '../decisions/use-decision.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
-import { useTemplates, valuesOf } from '../settings/use-settings.ts';
+import { useSiteRules, useTemplates, valuesOf } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
 /** Rejects the proposed change, for a reason that its publisher reads. */
 export function RejectChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const templates = useTemplates('rejectionTemplates', valuesOf(addon));
+  const rules = useSiteRules();
   const { decideAsync, isPending, leavesAtOnce } = useDecision('reject-change', addon);
   const disabledBecause = useTakenBecause(addon);
   if (!addon?.openChange) return null;
@@ -28,8 +29,11 @@ export function RejectChangeButton() {
       required
       hint="The publisher reads this."
       templates={templates}
+      rules={rules}
       closesAtOnce={leavesAtOnce}
-      onConfirm={(reason) => decideAsync({ kind: 'reject-change', addon, changeId: openChange.id, reason })}
+      onConfirm={(reason, rule) =>
+        decideAsync({ kind: 'reject-change', addon, changeId: openChange.id, reason, rule })
+      }
     />
   );
 }

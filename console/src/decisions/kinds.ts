@@ -10,6 +10,8 @@ export type Decision = {
   /** The proposed change that is decided on, if it is one. */
   changeId?: string;
   reason?: string;
+  /** The title of the site's rule that it cites. */
+  rule?: string;
 };
 
 type Answer = { revision?: number } | undefined;
@@ -44,7 +46,7 @@ export const KINDS: Readonly<Record<DecisionKind, Kind>> = {
   },
   reject: {
     verb: 'rejected',
-    send: (data, { addon, reason }) => data.rejectAddon(addon.id, addon.revision, reason),
+    send: (data, { addon, reason, rule }) => data.rejectAddon(addon.id, addon.revision, { reason, rule }),
     done: ['Addon rejected'],
     failed: 'Rejection failed',
     undo: {
@@ -57,10 +59,10 @@ export const KINDS: Readonly<Record<DecisionKind, Kind>> = {
   },
   'request-changes': {
     verb: 'requested changes to',
-    send: (data, { addon, changeId, reason = '' }) =>
+    send: (data, { addon, changeId, reason = '', rule }) =>
       changeId === undefined
-        ? data.requestChanges(addon.id, addon.revision, reason)
-        : data.requestChangesOfChange(changeId, addon.revision, reason),
+        ? data.requestChanges(addon.id, addon.revision, { reason, rule })
+        : data.requestChangesOfChange(changeId, addon.revision, { reason, rule }),
     done: ['Changes requested', 'comes back to its place in the queue when its publisher edits it.'],
     failed: 'Request failed',
     undo: {
@@ -76,8 +78,8 @@ export const KINDS: Readonly<Record<DecisionKind, Kind>> = {
   },
   'reject-change': {
     verb: 'rejected the change to',
-    send: (data, { addon, changeId = '', reason = '' }) =>
-      data.rejectChange(changeId, addon.revision, reason),
+    send: (data, { addon, changeId = '', reason = '', rule }) =>
+      data.rejectChange(changeId, addon.revision, { reason, rule }),
     done: ['Change rejected'],
     failed: 'Rejection failed',
   },

@@ -73,7 +73,7 @@ test('a failed rejection brings back the add-on and what was typed, and can be s
   expect(again.getByLabelText<HTMLTextAreaElement>('Reason (optional)').value).toBe('It crashes.');
   await user.click(again.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(addon.status).toBe('rejected'));
-  expect(data.rejectAddon.mock.lastCall).toEqual([addon.id, 3, 'It crashes.']);
+  expect(data.rejectAddon.mock.lastCall).toEqual([addon.id, 3, { reason: 'It crashes.' }]);
   expect(screen.queryByText('Rejection failed')).toBeNull();
 });
 
@@ -168,7 +168,9 @@ test('a decision that fails after the desk was left is told in a toast, is marke
   const { user: later, data: again } = await showDesk(fakeDataProvider(addons));
   await screen.findByText('It crashes.');
   await later.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(again.rejectAddon.mock.lastCall).toEqual([addons[0]?.id, 3, 'It crashes.']));
+  await waitFor(() =>
+    expect(again.rejectAddon.mock.lastCall).toEqual([addons[0]?.id, 3, { reason: 'It crashes.' }]),
+  );
   expect(screen.queryByText('Rejection failed')).toBeNull();
 });
 

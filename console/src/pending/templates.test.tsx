@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { boats, mobs, ready, showQueue } from '../testing/queue.tsx';
+import { fakeDataProvider } from '../testing/fake-data-provider.ts';
+import { boats, mobs, ready, showDesk, showQueue } from '../testing/queue.tsx';
 import { defaultSettings } from '../testing/settings.ts';
 
 afterEach(() => {
@@ -18,7 +19,7 @@ test('a template fills in the reason, which can then be edited', async () => {
   await user.type(field, ' Thanks.');
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await screen.findByText('Addon rejected');
-  expect(data.rejectAddon.mock.lastCall?.[2]).toBe(
+  expect(data.rejectAddon.mock.lastCall?.[2]?.reason).toBe(
     'The file does not import into the game. Please check it and upload it again. Thanks.',
   );
 });
@@ -53,5 +54,28 @@ test('a number chooses a template while the reason is empty, and is text after t
   expect(field.value).toBe(`${first?.text} 1`);
   await user.keyboard('{Alt>}2{/Alt}{Control>}{Enter}{/Control}');
   await waitFor(() => expect(data.rejectAddon).toHaveBeenCalled());
-  expect(data.rejectAddon.mock.lastCall?.[2]).toBe(defaultSettings.rejectionTemplates[1]?.text);
+  expect(data.rejectAddon.mock.lastCall?.[2]?.reason).toBe(defaultSettings.rejectionTemplates[1]?.text);
+});
+
+test('a template brings the rule that it cites, and another one can be chosen', async () => {
+  const data = fakeDataProvider([boats()]);
+  const siteRules = [
+    { title: 'Files that work', text: '' },
+    { title: 'Only your own work', text: '' },
+  ];
+  const rejectionTemplates = [{ label: 'Copied', text: 'It is copied.', rule: 'Only your own work' }];
+  data.settings.mockResolvedValue({ ...defaultSettings, siteRules, rejectionTemplates });
+  const { user } = await showDesk(data);
+  await ready('Better Boats');
+  await user.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Copied' }));
+  const rule = dialog.getByRole('combobox', { name: 'Rule (optional)' });
+  expect(rule.textContent).toBe('2. Only your own work');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(data.rejectAddon).toHaveBeenCalled());
+  expect(data.rejectAddon.mock.lastCall?.[2]).toEqual({
+    reason: 'It is copied.',
+    rule: 'Only your own work',
+  });
 });

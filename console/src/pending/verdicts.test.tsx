@@ -17,7 +17,7 @@ test('rejecting asks for a reason, and the keys typed into it are text', async (
     'just a joke{Control>}{Enter}{/Control}',
   );
   await screen.findByText('Addon rejected');
-  expect(data.rejectAddon).toHaveBeenCalledWith(expect.any(String), 3, 'just a joke');
+  expect(data.rejectAddon).toHaveBeenCalledWith(expect.any(String), 3, { reason: 'just a joke' });
   expect(data.approveAddon).not.toHaveBeenCalled();
 });
 
@@ -92,7 +92,7 @@ test('changes are requested by key, and the request can be undone', async () => 
   expect(data.requestChanges.mock.lastCall).toEqual([
     expect.any(String),
     3,
-    'The file does not import into the game. Please check it and upload it again. Thanks.',
+    { reason: 'The file does not import into the game. Please check it and upload it again. Thanks.' },
   ]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reject Better Boats' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -14,14 +14,10 @@ export const addonCommands = ({ call }: Client) => ({
 
   approveAddon: (id: string, revision: number) =>
     call('PUT /api/admin/addons/{id}/approve', { params: { id }, headers: seen(revision) }),
-  rejectAddon: (id: string, revision: number, reason?: string) =>
-    call('PUT /api/admin/addons/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
-  requestChanges: (id: string, revision: number, reason: string) =>
-    call('PUT /api/admin/addons/{id}/request-changes', {
-      params: { id },
-      headers: seen(revision),
-      body: { reason },
-    }),
+  rejectAddon: (id: string, revision: number, body: Body<'PUT /api/admin/addons/{id}/reject'>) =>
+    call('PUT /api/admin/addons/{id}/reject', { params: { id }, headers: seen(revision), body }),
+  requestChanges: (id: string, revision: number, body: Body<'PUT /api/admin/addons/{id}/request-changes'>) =>
+    call('PUT /api/admin/addons/{id}/request-changes', { params: { id }, headers: seen(revision), body }),
   withdrawRequest: (id: string) => call('DELETE /api/admin/addons/{id}/request-changes', { params: { id } }),
   returnAddon: (id: string, revision: number, reason?: string) =>
     call('PUT /api/admin/addons/{id}/return', { params: { id }, headers: seen(revision), body: { reason } }),
@@ -29,19 +25,18 @@ export const addonCommands = ({ call }: Client) => ({
     call('PUT /api/admin/addons/{id}/feature', { params: { id }, body: { featured } }),
   hideAddon: (id: string, hidden: boolean) =>
     call('PUT /api/admin/addons/{id}/hide', { params: { id }, body: { hidden } }),
-  deleteAddon: (id: string, reason: string) =>
-    call('DELETE /api/admin/addons/{id}', { params: { id }, body: { reason } }),
+  deleteAddon: (id: string, body: Body<'DELETE /api/admin/addons/{id}'>) =>
+    call('DELETE /api/admin/addons/{id}', { params: { id }, body }),
   restoreAddon: (id: string) => call('PUT /api/admin/addons/{id}/restore', { params: { id } }),
   bulkAddons: (body: Body<'POST /api/admin/addons/bulk'>) => call('POST /api/admin/addons/bulk', { body }),
 
   approveChange: (id: string, revision: number) =>
     call('PUT /api/admin/changes/{id}/approve', { params: { id }, headers: seen(revision) }),
-  requestChangesOfChange: (id: string, revision: number, reason: string) =>
-    call('PUT /api/admin/changes/{id}/request-changes', {
-      params: { id },
-      headers: seen(revision),
-      body: { reason },
-    }),
-  rejectChange: (id: string, revision: number, reason: string) =>
-    call('PUT /api/admin/changes/{id}/reject', { params: { id }, headers: seen(revision), body: { reason } }),
+  requestChangesOfChange: (
+    id: string,
+    revision: number,
+    body: Body<'PUT /api/admin/changes/{id}/request-changes'>,
+  ) => call('PUT /api/admin/changes/{id}/request-changes', { params: { id }, headers: seen(revision), body }),
+  rejectChange: (id: string, revision: number, body: Body<'PUT /api/admin/changes/{id}/reject'>) =>
+    call('PUT /api/admin/changes/{id}/reject', { params: { id }, headers: seen(revision), body }),
 });

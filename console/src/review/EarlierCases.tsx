@@ -96,9 +96,9 @@ const entriesOf = (
   pathOf: (resource: 'reports' | 'appeals', id: string) => string,
 ) =>
   [
-    ...decisions.map(({ id, label, decidedAt, actor, reason }) => ({
+    ...decisions.map(({ id, label, rule, decidedAt, actor, reason }) => ({
       id,
-      what: label,
+      what: rule === undefined ? label : `${label} (rule ${rule.number}: ${rule.title})`,
       at: decidedAt,
       who: actor?.username ?? actor?.role ?? null,
       why: reason ?? null,

@@ -1,31 +1,35 @@
-import { Box, Button, IconButton, TextField } from '@mui/material';
+import { Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from '../ui/form-errors.ts';
 
-type Field<Row> = {
-  key: keyof Row & string;
+type Field<Of> = {
+  key: keyof Of & string;
   label: string;
-  max: number;
+  max?: number;
   wide?: boolean;
   multiline?: boolean;
+  /** What can be chosen, besides nothing [any text]. */
+  options?: readonly string[];
 };
 
-type Props<Row extends Record<string, string>> = {
+type Row = Readonly<Record<string, string | undefined>>;
+
+type Props<Of extends Row> = {
   /** What a row is called. */
   name: string;
-  rows: readonly Row[];
+  rows: readonly Of[];
   most: number;
   /** The initial value of a new row. */
-  empty: Row;
-  fields: readonly Field<Row>[];
-  onChange: (rows: Row[]) => void;
+  empty: Of;
+  fields: readonly Field<Of>[];
+  onChange: (rows: Of[]) => void;
   /** The path of the rows in the settings, as errors name it. */
   path: string;
   errors: FieldErrors;
 };
 
 /** A short list of rows of text, which can be added, changed and removed. */
-export function RowsEditor<Row extends Record<string, string>>({
+export function RowsEditor<Of extends Row>({
   name,
   rows,
   most,
@@ -34,7 +38,7 @@ export function RowsEditor<Row extends Record<string, string>>({
   onChange,
   path,
   errors,
-}: Props<Row>) {
+}: Props<Of>) {
   const set = (at: number, key: string, value: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [key]: value } : row)));
   return (
@@ -47,7 +51,7 @@ export function RowsEditor<Row extends Record<string, string>>({
           aria-label={`${name} ${index + 1}`}
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1 }}
         >
-          {fields.map(({ key, label, max, wide, multiline }) => {
+          {fields.map(({ key, label, max, wide, multiline, options }) => {
             const error = errors[`${path}.${index}.${key}`];
             return (
               <TextField
@@ -56,12 +60,24 @@ export function RowsEditor<Row extends Record<string, string>>({
                 label={label}
                 value={row[key] ?? ''}
                 multiline={multiline}
+                select={options !== undefined}
                 onChange={({ target }) => set(index, key, target.value)}
                 error={error !== undefined}
                 helperText={error}
                 slotProps={{ htmlInput: { maxLength: max } }}
                 sx={{ flex: wide ? '3 1 260px' : '1 1 140px', width: 'auto' }}
-              />
+              >
+                {options && (
+                  <MenuItem value="">
+                    <em>None</em>
+                  </MenuItem>
+                )}
+                {options?.map((option) => (
+                  <MenuItem key={option} value={option}>
+                    {option}
+                  </MenuItem>
+                ))}
+              </TextField>
             );
           })}
           <IconButton

@@ -5,6 +5,7 @@ import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AccessSettings } from './AccessSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
+import { RuleSettings } from './RuleSettings.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { SynonymSettings } from './SynonymSettings.tsx';
 import { TemplateSettings } from './TemplateSettings.tsx';
@@ -34,6 +35,7 @@ export default function SettingsPage() {
             <>
               <GeneralSettings />
               <AccessSettings />
+              <RuleSettings />
               <TemplateSettings />
               <SynonymSettings />
               <TrendingSettings />

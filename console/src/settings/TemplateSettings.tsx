@@ -10,6 +10,8 @@ import { RowsEditor } from './RowsEditor.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 const MAX_TEMPLATES = 30;
+/** The kinds of decisions that can cite one of the site's rules. */
+const CITE_RULES: readonly TemplateSetting[] = ['rejectionTemplates', 'changeTemplates'];
 
 const KINDS: readonly { kind: TemplateSetting; title: string; lead: string }[] = [
   {
@@ -55,11 +57,20 @@ export const TemplateSettings = () => (
             name="Template"
             rows={values[kind]}
             most={MAX_TEMPLATES}
-            empty={{ label: '', text: '' }}
+            empty={{ label: '', text: '', rule: '' }}
             onChange={(templates) => change({ [kind]: templates })}
             fields={[
               { key: 'label', label: 'Label', max: 60 },
               { key: 'text', label: 'Text', max: 1000, wide: true, multiline: true },
+              ...(CITE_RULES.includes(kind) && values.siteRules.length > 0
+                ? [
+                    {
+                      key: 'rule' as const,
+                      label: 'Rule',
+                      options: values.siteRules.map(({ title }) => title),
+                    },
+                  ]
+                : []),
             ]}
             path={kind}
             errors={errors}

@@ -42,6 +42,9 @@ export function useSaveSynonyms(
   });
 }
 
+/** The site's rules, for citing one in a decision; none until they are loaded. */
+export const useSiteRules = (): SettingsView['siteRules'] => useSettings().data?.siteRules ?? [];
+
 /**
  * The templates of a kind, filled in for one case; none until they are loaded.
  * @param values replace the placeholders; a template that needs more is left out

@@ -134,6 +134,7 @@ export const auditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   subjectKind: 'addon',
   subjectId: nextId(),
   subjectLabel: 'Better Boats',
+  rule: null,
   change: null,
   actorId: ADA.id,
   actorName: ADA.username,

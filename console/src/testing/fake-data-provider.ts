@@ -33,6 +33,9 @@ const emptyQueues: AdminQueues = {
   p90Seconds: null,
 };
 
+/** Why something is decided. */
+type Grounds = { reason?: string | undefined; rule?: string | undefined };
+
 type BulkOrder = Parameters<ConsoleDataProvider['bulkAddons']>[0];
 
 /**
@@ -80,13 +83,16 @@ export function fakeDataProvider(
     queues: vi.fn(async () => emptyQueues),
     addonDetail: vi.fn(async (id: string) => ({ ...find(id) })),
     approveAddon: vi.fn((id: string, revision: number) => decide(id, revision, { status: 'approved' })),
-    rejectAddon: vi.fn((id: string, revision: number, _reason?: string) =>
+    rejectAddon: vi.fn((id: string, revision: number, _grounds?: Grounds) =>
       decide(id, revision, { status: 'rejected' }),
     ),
-    requestChanges: vi.fn((id: string, revision: number, changesWanted: string) =>
-      decide(id, revision, { changesWanted }),
+    requestChanges: vi.fn(
+      (id: string, revision: number, { reason: changesWanted }: Grounds & { reason: string }) =>
+        decide(id, revision, { changesWanted }),
     ),
-    requestChangesOfChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
+    requestChangesOfChange: vi.fn(
+      async (_changeId: string, _revision: number, _grounds: Grounds) => undefined,
+    ),
     withdrawRequest: vi.fn((id: string) => decide(id, find(id).revision, { changesWanted: null })),
     returnAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'pending' }),
@@ -135,7 +141,7 @@ export function fakeDataProvider(
     }),
     settings: vi.fn(async () => defaultSettings),
     approveChange: vi.fn(async (_changeId: string, _revision: number) => undefined),
-    rejectChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
+    rejectChange: vi.fn(async (_changeId: string, _revision: number, _grounds: Grounds) => undefined),
   };
   const getList = async (
     resource: string,

@@ -21,12 +21,17 @@ type Props = {
   hint: string;
   /** Templates for the reason. */
   templates?: readonly Template[];
+  /** The site's rules, for a decision that can cite one. */
+  rules?: readonly { title: string }[];
   /** Anything else to read or choose before confirming. */
   children?: ReactNode;
   /** Whether the dialog closes as soon as it is sent [when it is done]. The text is kept until it is done. */
   closesAtOnce?: boolean;
-  /** Performs the action. The dialog closes on success, and keeps the text on failure. */
-  onSubmit: (reason: string) => Promise<unknown>;
+  /**
+   * Performs the action. The dialog closes on success, and keeps the text on failure.
+   * @param rule the title of the cited rule; undefined for none
+   */
+  onSubmit: (reason: string, rule: string | undefined) => Promise<unknown>;
   /** The text was discarded, because it is done or cancelled. Whatever else was chosen goes with it. */
   onDiscard?: () => void;
   onClose: () => void;
@@ -42,6 +47,7 @@ export function ReasonDialog({
   missing: missingText,
   hint,
   templates,
+  rules,
   children,
   closesAtOnce = false,
   onSubmit,
@@ -50,6 +56,7 @@ export function ReasonDialog({
 }: Props) {
   const id = useId();
   const { draft: reason, setDraft: setReason, discard } = useDraft(draftName, '');
+  const { draft: cited, setDraft: onCite, discard: discardRule } = useDraft(`${draftName} rule`, '');
   const [refused, setRefused] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -57,6 +64,7 @@ export function ReasonDialog({
 
   const forget = () => {
     discard();
+    discardRule();
     onDiscard?.();
   };
   const discardAndClose = () => {
@@ -72,14 +80,14 @@ export function ReasonDialog({
       return;
     }
     if (closesAtOnce) {
-      onSubmit(reason.trim()).then(forget, () => undefined);
+      onSubmit(reason.trim(), cited || undefined).then(forget, () => undefined);
       onClose();
       return;
     }
     setSending(true);
     setFailure(undefined);
     try {
-      await onSubmit(reason.trim());
+      await onSubmit(reason.trim(), cited || undefined);
       discardAndClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Something went wrong.');
@@ -108,6 +116,7 @@ export function ReasonDialog({
             missing={missingText}
             hint={hint}
             templates={templates}
+            citation={rules && { rules, cited, onCite }}
           />
           {failure !== undefined && (
             <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'var(--redstone)' }}>

@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import type { KeyboardEvent, KeyboardEventHandler } from 'react';
 import { Key } from './Key.ts';
 import { useShortcutsEnabled } from './use-hotkey.ts';
@@ -7,7 +7,15 @@ const MAX_REASON = 1000;
 /** How many templates have a key. */
 const KEYS = 9;
 
-export type Template = { label: string; text: string };
+/** `rule` is the title of the rule that it cites. */
+export type Template = { label: string; text: string; rule?: string | undefined };
+
+/** The site's rules, and the title of the one that is cited; empty: none. */
+export type Citation = {
+  rules: readonly { title: string }[];
+  cited: string;
+  onCite: (title: string) => void;
+};
 
 type FieldProps = {
   value: string;
@@ -23,10 +31,12 @@ type FieldProps = {
   hint: string;
   /** Texts that replace the reason, and can then be edited. */
   templates?: readonly Template[];
+  /** For a decision that can cite a rule. */
+  citation?: Citation;
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** The reason for an action. The keys 1 to 9 choose a template while the field is empty, with Alt at any time. */
+/** The reason for an action, and the rule that it cites. The keys 1 to 9 choose a template while the field is empty, with Alt at any time. */
 export function ReasonField({
   value,
   onChange,
@@ -36,18 +46,24 @@ export function ReasonField({
   missing = `A ${label.toLowerCase()} is required`,
   hint,
   templates = [],
+  citation,
   onKeyDown,
 }: FieldProps) {
   const [shortcuts] = useShortcutsEnabled();
+  const isRule = (title: string | undefined) => citation?.rules.some((rule) => rule.title === title);
+  const choose = ({ text, rule }: Template) => {
+    onChange(text);
+    if (rule && isRule(rule)) citation?.onCite(rule);
+  };
   const chooseByKey = (event: KeyboardEvent) => {
     const template = shortcuts ? templates[digitOf(event) - 1] : undefined;
     if (template === undefined || !(event.altKey || value === '')) return;
     event.preventDefault();
-    onChange(template.text);
+    choose(template);
   };
   return (
     <>
-      <Templates of={templates} withKeys={shortcuts} onChoose={onChange} />
+      <Templates of={templates} withKeys={shortcuts} onChoose={choose} />
       <TextField
         autoFocus
         multiline
@@ -64,6 +80,24 @@ export function ReasonField({
         helperText={isMissing ? missing : hint}
         slotProps={{ htmlInput: { maxLength: MAX_REASON, dir: 'auto' } }}
       />
+      {citation && citation.rules.length > 0 && (
+        <TextField
+          select
+          label="Rule (optional)"
+          value={isRule(citation.cited) ? citation.cited : ''}
+          onChange={({ target }) => citation.onCite(target.value)}
+          helperText="Everybody can read in the history which rule was cited."
+        >
+          <MenuItem value="">
+            <em>None</em>
+          </MenuItem>
+          {citation.rules.map(({ title }, index) => (
+            <MenuItem key={title} value={title}>
+              {index + 1}. {title}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
     </>
   );
 }
@@ -79,21 +113,22 @@ type TemplatesProps = {
   of: readonly Template[];
   /** Whether the keys work, and are shown. */
   withKeys: boolean;
-  onChoose: (text: string) => void;
+  onChoose: (template: Template) => void;
 };
 
 const Templates = ({ of, withKeys, onChoose }: TemplatesProps) =>
   of.length === 0 ? null : (
     <Box sx={{ mb: 0.5 }}>
       <Box role="group" aria-label="Templates" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {of.map(({ label, text }, index) => {
+        {of.map((template, index) => {
+          const { label } = template;
           const hasKey = withKeys && index < KEYS;
           return (
             <Button
               key={label}
               variant="outlined"
               aria-keyshortcuts={hasKey ? `Alt+${index + 1}` : undefined}
-              onClick={() => onChoose(text)}
+              onClick={() => onChoose(template)}
               sx={{ minHeight: 30, py: 0.25, px: 1.25, fontSize: '0.8125rem' }}
             >
               {hasKey && (

@@ -11,8 +11,9 @@ type Props = Omit<ActionProps, 'onClick' | 'href'> &
     /**
      * Performs the action. Unless it closes at once, the dialog stays open until the promise settles.
      * @param reason trimmed; undefined for none
+     * @param rule the title of the cited rule; undefined for none
      */
-    onConfirm: (reason: string | undefined) => Promise<unknown>;
+    onConfirm: (reason: string | undefined, rule: string | undefined) => Promise<unknown>;
   };
 
 /** A button that asks for a reason before it acts. */
@@ -24,6 +25,7 @@ export function ReasonedAction({
   missing,
   hint,
   templates,
+  rules,
   closesAtOnce,
   children,
   onConfirm,
@@ -45,8 +47,9 @@ export function ReasonedAction({
           missing={missing}
           hint={hint}
           templates={templates}
+          rules={rules}
           closesAtOnce={closesAtOnce}
-          onSubmit={(reason) => onConfirm(reason || undefined)}
+          onSubmit={(reason, rule) => onConfirm(reason || undefined, rule)}
           onDiscard={onDiscard}
           onClose={() => setAsking(false)}
         >

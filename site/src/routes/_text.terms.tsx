@@ -1,7 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { rulesQuery } from '../app/site/queries.ts';
+import { besides } from '../lib/load.ts';
 
-export const Route = createFileRoute('/_text/terms')({ component: Terms });
+export const Route = createFileRoute('/_text/terms')({
+  loader: ({ context: { queryClient } }) => besides(queryClient.prefetchQuery(rulesQuery)),
+  component: Terms,
+});
 
 function Terms() {
   return (
@@ -46,6 +52,7 @@ function Terms() {
           can be hidden.
         </Trans>
       </p>
+      <SiteRules />
       <h2>
         <Trans>Decisions</Trans>
       </h2>
@@ -61,6 +68,27 @@ function Terms() {
       <p>
         <Trans>This site is independent. It is neither run nor endorsed by the makers of any game.</Trans>
       </p>
+    </>
+  );
+}
+
+/** The rules that the owner keeps, with the numbers under which decisions cite them. */
+function SiteRules() {
+  const { data: rules = [] } = useQuery(rulesQuery);
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <h2 id="rules">
+        <Trans>Rules</Trans>
+      </h2>
+      <ol dir="auto">
+        {rules.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            {text !== '' && <p className="whitespace-pre-line">{text}</p>}
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

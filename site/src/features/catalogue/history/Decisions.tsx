@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DecisionView } from '@sandcrate/api/addons/discovery-contract.ts';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Word } from '../../../ui/Word.tsx';
@@ -46,6 +47,15 @@ export function Decisions({ subject, decisions, mayAppeal }: Props) {
               {format.date(decision.decidedAt)}
             </time>
           </p>
+          {decision.rule !== undefined && (
+            <p>
+              <Link to="/terms" hash="rules" className="underline" dir="auto">
+                <Trans>
+                  Rule {ph({ number: decision.rule.number })}: {ph({ title: decision.rule.title })}
+                </Trans>
+              </Link>
+            </p>
+          )}
           {decision.reason != null && (
             <p className="whitespace-pre-line text-muted" dir="auto">
               {decision.reason}

@@ -35,6 +35,12 @@ test('everybody sees the decisions and their dates', async () => {
   expect(screen.queryByRole('button', { name: 'Appeal this decision' })).toBeNull();
 });
 
+test('everybody sees the rule that a decision cites, with a link to the rules', async () => {
+  await show([{ ...rejected, rule: { number: 3, title: 'Only your own work' } }]);
+  const rule = screen.getByRole('link', { name: 'Rule 3: Only your own work' });
+  expect(rule.getAttribute('href')).toBe('/terms#rules');
+});
+
 test('the publisher sees the reason and can appeal', async () => {
   const calls = await show([{ ...rejected, reason: 'The banner misleads.', canAppeal: true }], {
     ...logIn(),
