@@ -78,7 +78,7 @@ function SiteRules() {
   if (rules.length === 0) return null;
   return (
     <>
-      <h2 id="rules">
+      <h2 id="rules" className="scroll-mt-20">
         <Trans>Rules</Trans>
       </h2>
       <ol dir="auto">
