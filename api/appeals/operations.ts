@@ -10,6 +10,7 @@ import { AppealAnswer, AppealBody, AppealView, JudgeAppealBody } from './contrac
 export const appealOperations = {
   'POST /api/addons/{id}/appeal': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -22,6 +23,7 @@ export const appealOperations = {
   },
   'POST /api/collections/{id}/appeal': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -34,6 +36,7 @@ export const appealOperations = {
   },
   'POST /api/profiles/{id}/appeal': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',

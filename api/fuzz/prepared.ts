@@ -409,6 +409,20 @@ export const prepared: Record<string, Prepared> = {
   },
   'PUT /api/admin/comments/{id}/restore': async (world) =>
     world.site.call(`PUT /api/admin/comments/${await deletedComment(world)}/restore`, world.person('admin')),
+  'POST /api/admin/users/{id}/penalties': async (world) => {
+    const { id } = await world.stranger();
+    return world.site.call(`POST /api/admin/users/${id}/penalties`, world.person('admin'), {
+      payload: { kind: 'warning', reason: 'Insults' },
+    });
+  },
+  'DELETE /api/admin/users/{id}/penalties/{penaltyId}': async (world) => {
+    const { id } = await world.stranger();
+    const { penalties } = await world.done(`POST /api/admin/users/${id}/penalties`, 'admin', {
+      payload: { kind: 'warning', reason: 'Insults' },
+    });
+    const [{ id: penaltyId }] = penalties;
+    return world.site.call(`DELETE /api/admin/users/${id}/penalties/${penaltyId}`, world.person('admin'));
+  },
   'PUT /api/admin/users/{id}/decline': async (world) => {
     const person = await world.accounts.withRole(fresh('hopeful'), 'user');
     await world.accounts.set({ publisherAccess: 'review' });

@@ -69,3 +69,10 @@ test('a profile that was cleared is restored by what restores every part of that
   expect(isReversedBy({ type: 'AddonHidden', data: {} }, { type: 'AddonUnhidden', data: {} })).toBe(true);
   expect(isReversedBy({ type: 'AddonHidden', data: {} }, { type: 'AddonRestored', data: {} })).toBe(false);
 });
+
+test('a penalty is lifted by what names it, and not superseded by another one', () => {
+  const imposed = { type: 'PenaltyImposed', data: { penaltyId: 'one' } };
+  expect(isReversedBy(imposed, { type: 'PenaltyLifted', data: { penaltyId: 'one' } })).toBe(true);
+  expect(isReversedBy(imposed, { type: 'PenaltyLifted', data: { penaltyId: 'two' } })).toBe(false);
+  expect(decisionOfType('PenaltyImposed')?.standsAlone).toBe(true);
+});
