@@ -13,6 +13,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useSendOnce } from '../../../lib/use-send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
+import { PenaltyNotice } from '../penalties/PenaltyNotice.tsx';
 import { useMembersAction } from './use-members-action.ts';
 
 type Props = {
@@ -83,6 +84,7 @@ export function CommentForm({ addonId, replyTo, edited, onClose }: Props) {
   const isUnchanged = edited !== undefined && content.trim() === edited.content;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
+      <PenaltyNotice kind="no-comments" />
       <MarkdownField
         ref={area}
         label={texts.label}
