@@ -380,6 +380,16 @@ export const prepared: Record<string, Prepared> = {
       payload: { text: 'But no.' },
     });
   },
+  'GET /api/users/{id}/decisions': async (world) => {
+    const { id } = world.person('user');
+    return world.site.call(`GET /api/users/${id}/decisions`, world.person('user'));
+  },
+  'POST /api/users/{id}/appeal': async (world) => {
+    const person = await world.stranger();
+    const payload = { kind: 'warning', reason: 'Insults' };
+    await world.done(`POST /api/admin/users/${person.id}/penalties`, 'admin', { payload });
+    return world.site.call(`POST /api/users/${person.id}/appeal`, person, { payload: { text: 'But no.' } });
+  },
   'POST /api/profiles/{id}/report': async (world) => {
     const { id } = await introduced(world);
     return world.site.call(`POST /api/profiles/${id}/report`, world.person('publisher'), {

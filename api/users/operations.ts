@@ -2,7 +2,13 @@
 
 import { z } from 'zod';
 import { AddonCard, BrowseQuery } from '../addons/contract.ts';
-import { FacetQuery, FacetsView, ReplayQuery, ReplayView } from '../addons/discovery-contract.ts';
+import {
+  DecisionView,
+  FacetQuery,
+  FacetsView,
+  ReplayQuery,
+  ReplayView,
+} from '../addons/discovery-contract.ts';
 import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
 import { byAccount, HOUR, JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -109,6 +115,18 @@ export const meOperations = {
     statements: 6,
     summary: 'Remove the second factor',
     body: RemoveSecondFactorBody,
+  },
+  'GET /api/users/{id}/decisions': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 4,
+    summary: 'The penalties on an account, for its owner and staff; oldest first',
+    params: UserId,
+    query: ListQuery,
+    paged: true,
+    answer: z.array(DecisionView),
   },
   'GET /api/users/me/export': {
     access: 'member',

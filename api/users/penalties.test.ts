@@ -259,3 +259,49 @@ test('penalties are in the history, the replay and the audit log, and undo lifts
     { kind: 'no-comments', isLifted: false },
   ]);
 });
+
+describe('an appeal against a penalty', () => {
+  const appeal = (person: Person, payload: object = {}, id = person.id) =>
+    site.call(`POST /api/users/${id}/appeal`, person, { payload: { text: 'It was a joke.', ...payload } });
+
+  test('is filed by a suspended person, and overturning it lifts the penalty', async () => {
+    const person = await aPublisher();
+    await impose(person.id, { kind: 'suspended', until: inDays(7) });
+    const [decision] = (await site.call(`GET /api/users/${person.id}/decisions`, person)).json();
+    expect(decision).toMatchObject({ type: 'PenaltyImposed', reason: 'Insults.', canAppeal: true });
+    const filed = await appeal(person, { decisionId: decision.id });
+    expect([filed.statusCode, filed.json()]).toEqual([201, { decisionId: decision.id, status: 'pending' }]);
+    expect(refusal(await appeal(person))).toEqual([409, 'This decision has already been appealed.']);
+    const judge = (as: Person) => site.call(`PUT /api/admin/appeals/${decision.id}/overturn`, as);
+    expect(refusal(await judge(admin))).toEqual([403, 'An appeal is decided by someone else.']);
+    const overturned = await judge(site.owner);
+    expect([overturned.statusCode, overturned.json()]).toMatchObject([
+      200,
+      { accountId: person.id, decisionType: 'PenaltyImposed', status: 'overturned' },
+    ]);
+    expect((await like(person)).statusCode).toBe(200);
+    const [after] = (await site.call(`GET /api/users/${person.id}/decisions`, person)).json();
+    expect(after.appeal).toMatchObject({ status: 'overturned' });
+  });
+
+  test('without an id is against the latest penalty in force', async () => {
+    const person = await aPublisher();
+    const { penalties } = (await impose(person.id, { kind: 'warning' })).json();
+    await impose(person.id, { kind: 'no-comments', until: inDays(1) });
+    const [, latest] = (await site.call(`GET /api/users/${person.id}/decisions`, person)).json();
+    expect((await appeal(person)).json()).toMatchObject({ decisionId: latest.id });
+    await lift(person.id, penalties[0].id);
+    expect(refusal(await appeal(person))).toEqual([409, 'This decision has already been appealed.']);
+  });
+
+  test('is refused without a penalty, and for the accounts of others', async () => {
+    const [person, other] = [await aPublisher(), await aPublisher()];
+    expect(refusal(await appeal(person))).toEqual([409, 'There is no decision that can be appealed.']);
+    expect(refusal(await appeal(person, { decisionId: randomUUID() }))).toEqual([404, 'Decision not found']);
+    await impose(other.id, { kind: 'warning' });
+    expect(refusal(await appeal(person, {}, other.id))).toEqual([404, 'User not found']);
+    const read = await site.call(`GET /api/users/${other.id}/decisions`, person);
+    expect(refusal(read)).toEqual([403, 'You do not have permission to do this.']);
+    expect((await site.call(`GET /api/users/${other.id}/decisions`, admin)).json()).toHaveLength(1);
+  });
+});

@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from './decisions.ts';
 
-test('people may appeal what was rejected, hidden, deleted or cleared', () => {
+test('people may appeal what was rejected, hidden, deleted or cleared, and penalties', () => {
   expect(typesWith('isAppealable')).toEqual([
     'AddonRejected',
     'AddonChangeRejected',
@@ -19,6 +19,7 @@ test('people may appeal what was rejected, hidden, deleted or cleared', () => {
     'CollectionHidden',
     'CollectionDeleted',
     'ProfileCleared',
+    'PenaltyImposed',
   ]);
 });
 

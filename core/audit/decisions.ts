@@ -254,6 +254,7 @@ export const decisions = {
     aspect: 'penalty',
     standsAlone: true,
     reversedBy: ['PenaltyLifted'],
+    isAppealable: true,
   },
   PenaltyLifted: {
     isDecision: always,
