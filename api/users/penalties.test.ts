@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImposePenalty } from '@sandcrate/core/account/account.ts';
 import { DAY } from '@sandcrate/core/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operation, operations } from '../contract/operations.ts';
 import { accountsOn } from '../testing/accounts.ts';
 import { formOf, uploadParts } from '../testing/addon-form.ts';
 import { casesOn, refusal } from '../testing/cases.ts';
@@ -169,6 +170,19 @@ describe('a suspended account', () => {
     refused.push(site.call('POST /api/collections', person, { payload: { title: 'Boats' } }));
     for (const answer of await Promise.all(refused)) {
       expect([...refusal(answer), answer.json().code]).toEqual([403, text, 'account-suspended']);
+    }
+  });
+
+  test('is refused each change that the table of calls does not open to it', async () => {
+    const { person, text } = await suspended();
+    const changes = Object.entries<Operation>(operations).filter(
+      ([key, { access }]) => !key.startsWith('GET ') && access !== 'guest',
+    );
+    for (const [key, { whileSuspended }] of changes) {
+      if (/logout|DELETE \/api\/users\/me$/.test(key)) continue; // they end the session
+      const answer = await site.call(key.replace(/\{\w+\}/g, randomUUID()), person);
+      const isRefused = answer.statusCode === 403 && answer.json().message === text;
+      expect(isRefused, key).toBe(whileSuspended !== true);
     }
   });
 

@@ -139,7 +139,7 @@ function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountE
   return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
 }
 
-/** Staff may impose penalties on whom they may ban. A repeat with the same id changes nothing. */
+/** Staff may penalize the accounts that they may ban. A repeat with the same id changes nothing. */
 function imposePenalty(command: ImposePenalty, account: Account): AccountEvent[] {
   const { accountId, by, penaltyId, kind, reason, now } = command;
   requireStaff(by);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PenaltyNotice } from '../features/community/penalties/PenaltyNotice.tsx';
+import PenaltyNotice from '../features/community/penalties/PenaltyNotice.tsx';
 import { UploadForm } from '../features/publisher/upload/UploadForm.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 

@@ -68,7 +68,7 @@ test('the settings show the penalties in force, with their end and reason', asyn
     'You cannot upload until Dec 6, 2125',
     'Malware',
   ]) {
-    expect(shown.getByText(text)).toBeDefined();
+    expect(await shown.findByText(text)).toBeDefined();
   }
 });
 

@@ -2,11 +2,18 @@ import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { WithMessages } from '../../../ui/WithMessages.tsx';
 import type { Penalty } from './use-blocking-penalties.ts';
 
 /** A notice for each of the member's penalties: what it blocks, until when and why. */
 export default function PenaltyAlerts({ penalties }: { penalties: readonly Penalty[] }) {
-  return penalties.map((penalty) => <PenaltyAlert key={penalty.id} penalty={penalty} />);
+  return (
+    <WithMessages area="opened" loading={null}>
+      {penalties.map((penalty) => (
+        <PenaltyAlert key={penalty.id} penalty={penalty} />
+      ))}
+    </WithMessages>
+  );
 }
 
 function PenaltyAlert({ penalty: { kind, until, reason } }: { penalty: Penalty }) {

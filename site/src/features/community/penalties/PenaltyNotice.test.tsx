@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { logIn, somePlayer } from '../../../testing/log-in.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { PenaltyNotice } from './PenaltyNotice.tsx';
+import PenaltyNotice from './PenaltyNotice.tsx';
 import type { Penalty } from './use-blocking-penalties.ts';
 
 afterEach(() => {

@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { addonQuery } from '../../catalogue/browse/queries.ts';
-import { PenaltyNotice } from '../../community/penalties/PenaltyNotice.tsx';
+import PenaltyNotice from '../../community/penalties/PenaltyNotice.tsx';
 import { Conversation, messagesQuery } from './Conversation.tsx';
 import { draftOfEdit, EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
