@@ -72,6 +72,39 @@ test('a ban locks a person out and hides their add-ons until it is lifted', asyn
   await reads(mallory.page, 'Welcome back!');
 });
 
+test('a penalty blocks comments until it is lifted, and the member reads why', async () => {
+  const addon = await published('Commented Castle');
+  const { token } = await join(site.url, site.owner, 'trudy');
+  const page = await at(`/admin/users/${await idOf('trudy')}`, admin());
+  await press(page, 'Impose a penalty on trudy');
+  await choose(page, 'Penalty', 'No comments');
+  await press(page.getByRole('dialog').last(), '30 days');
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByLabel(/^Reason/)
+    .fill('Insults in comments');
+  await press(page.getByRole('dialog').last(), 'Impose');
+  await reads(page, 'Penalty imposed');
+
+  const { page: trudys } = await site.visitor({ token });
+  await trudys.goto(`/addon/${addon.id}`);
+  await reads(trudys, /^You cannot comment until /);
+  await reads(trudys, 'Insults in comments');
+  await trudys.goto('/settings?tab=account');
+  await reads(trudys, /^You cannot comment until /);
+  await press(trudys, 'Appeal this decision');
+  await trudys.getByLabel('Why should the decision be different?').fill('It was a joke.');
+  await pressInDialog(trudys, 'Submit Appeal');
+  await reads(trudys, 'Appeal submitted');
+
+  await press(page, /^Lift the penalty/);
+  await pressInDialog(page, 'Lift');
+  await reads(page, 'Penalty lifted');
+  const comment = { token, body: { content: 'Sorry.' } };
+  expect((await send(site.url, `POST /api/addons/${addon.id}/comments`, comment)).status).toBe(201);
+});
+
 test('a player is promoted to publisher, verified and demoted again', async () => {
   const otto = await join(site.url, site.owner, 'otto');
   const me = async (token: string) => (await succeed(site.url, 'GET /api/auth/me', { token })).json();

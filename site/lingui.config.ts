@@ -38,11 +38,12 @@ const INSIDE = [
   '<rootDir>/../packs/models/model-problem.ts',
 ];
 
-/** What opens on a press on the page of an add-on. A catalog of its own, loaded with it. */
+/** What opens on a press on the page of an add-on, or is shown to few. A catalog of its own, loaded with it. */
 const OPENED = inSource(
   'features/catalogue/addon-page/ReleaseChanges.tsx',
   'features/community/engagement/@(OwnWork|ReportForm).tsx',
   'features/community/engagement/@(report-reasons|use-report).ts',
+  'features/community/penalties/PenaltyAlerts.tsx',
 );
 
 /** Pages about publishers, and about recalled files. */

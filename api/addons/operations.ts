@@ -30,6 +30,7 @@ const PICTURES = [
 
 /** The upload of one picture for a full description. */
 const PICTURE_UPLOAD = {
+  blockedBy: 'no-uploads',
   limit: [byAddress(600, HOUR), byAccount(200, HOUR)],
   bodyLimit: MAX_IMAGE + FORM_FIELD,
   time: 'upload',
@@ -122,6 +123,7 @@ export const addonsOperations = {
   },
   'POST /api/addons': {
     access: 'publisher',
+    blockedBy: 'no-uploads',
     limit: [byAddress(200, HOUR), byAccount(100, HOUR)],
     bodyLimit: FORM_BODY,
     time: 'upload',
@@ -135,6 +137,7 @@ export const addonsOperations = {
   },
   'PUT /api/addons/{id}': {
     access: 'member',
+    blockedBy: 'no-uploads',
     limit: [byAddress(200, HOUR), byAccount(100, HOUR)],
     bodyLimit: FORM_BODY,
     time: 'upload',

@@ -85,6 +85,7 @@ const standingOf = ({
   isPublisher,
   isVerified,
   isBanned,
+  penalties,
   hasRequestedAccess,
 }: account.Account) => ({
   status,
@@ -92,6 +93,11 @@ const standingOf = ({
   isPublisher,
   isVerified,
   isBanned,
+  penalties:
+    penalties
+      .filter(({ isLifted }) => !isLifted)
+      .map(({ kind, until }) => `${kind} until ${until.slice(0, 10)}`)
+      .join(', ') || null,
   hasRequestedAccess,
 });
 

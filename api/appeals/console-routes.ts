@@ -11,6 +11,7 @@ const AppealFilter = CommonFilter.extend({
   addonId: z.uuid().optional(),
   collectionId: z.uuid().optional(),
   profileId: z.uuid().optional(),
+  accountId: z.uuid().optional(),
 });
 const APPEAL_ORDERS: readonly AppealOrder[] = ['filedAt', 'status', 'decidedAt', 'judgedAt'];
 

@@ -9,7 +9,7 @@ export const JudgeAppealBody = z.object({ note: Reason.optional() });
 export const AppealView = z.object({
   /** The id of the decision that is appealed. */
   id: z.uuid(),
-  /** Null: it is about a collection or a profile. */
+  /** Null: it is about a collection, a profile or an account. */
   addonId: z.uuid().nullable(),
   addonTitle: z.string().nullable(),
   collectionId: z.uuid().nullable(),
@@ -19,10 +19,12 @@ export const AppealView = z.object({
   profileId: z.uuid().nullable(),
   /** Null once its account is gone. */
   profile: ReportedProfile.nullable(),
+  /** The account that a penalty was imposed on. */
+  accountId: z.uuid().nullable(),
   appellant: Person,
   decisionType: z.string(),
   decisionReason: z.string().nullable(),
-  /** The comment that the decision is about; null when it is about the add-on, collection or profile. */
+  /** The comment that the decision is about; null when it is about the add-on, collection, profile or account. */
   commentId: z.uuid().nullable(),
   /** Null once erased. */
   commentText: z.string().nullable(),

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
 import { byAccount, byAddress, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
-import { AddonId, AppealId, CollectionId, ProfileId } from '../contract/params.ts';
+import { AddonId, AppealId, CollectionId, ProfileId, UserId } from '../contract/params.ts';
 import { AppealAnswer, AppealBody, AppealView, JudgeAppealBody } from './contract.ts';
 
 export const appealOperations = {
   'POST /api/addons/{id}/appeal': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -22,6 +23,7 @@ export const appealOperations = {
   },
   'POST /api/collections/{id}/appeal': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -34,12 +36,26 @@ export const appealOperations = {
   },
   'POST /api/profiles/{id}/appeal': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 7,
     summary: 'Appeal a decision about my profile, by the id of my account, within 30 days',
     params: ProfileId,
+    body: AppealBody,
+    status: 201,
+    answer: AppealAnswer,
+  },
+  'POST /api/users/{id}/appeal': {
+    access: 'member',
+    whileSuspended: true,
+    limit: [byAddress(100, 10 * MINUTE), byAccount(20, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 7,
+    summary: 'Appeal a penalty on my account, by its id, within 30 days',
+    params: UserId,
     body: AppealBody,
     status: 201,
     answer: AppealAnswer,

@@ -1,4 +1,6 @@
 // Appeals against moderators' decisions.
+import * as account from '@sandcrate/core/account/account.ts';
+import { userNotFound } from '@sandcrate/core/account/errors.ts';
 import * as addon from '@sandcrate/core/addon/addon.ts';
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import { DECISION_NOT_FOUND, nothingToAppeal } from '@sandcrate/core/appeal/errors.ts';
@@ -56,6 +58,12 @@ export async function appealRoutes(app: FastifyInstance) {
     return file(subject, await ownDecisionOn(subject, profile.streamName(params.id), filing), filing);
   });
 
+  app.operation('POST /api/users/{id}/appeal', async ({ params, ...filing }) => {
+    const subject = { accountId: params.id };
+    if (params.id !== filing.viewer.id) throw userNotFound();
+    return file(subject, await ownDecisionOn(subject, account.streamName(params.id), filing), filing);
+  });
+
   type Filing = Pick<Call<'POST /api/addons/{id}/appeal'>, 'body' | 'viewer' | 'request' | 'reply'>;
 
   async function file(
@@ -82,7 +90,7 @@ export async function appealRoutes(app: FastifyInstance) {
   }
 
   /**
-   * The decision to appeal on a collection or profile of this person's own.
+   * The decision to appeal on a collection, profile or account of this person's own.
    * @throws HttpError 404 when there was no such decision; DomainError 'conflict' when there is nothing to appeal
    */
   async function ownDecisionOn(

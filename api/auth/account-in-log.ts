@@ -31,7 +31,7 @@ export async function accountView({ privacy }: Needs, { id, state }: AccountInLo
   const [username, email] = await privacy.openMany(
     [state.username ?? NOTHING, state.email ?? NOTHING].map((sealed) => ({ subject, sealed })),
   );
-  const { role, isPublisher, isVerified, isBanned, emailVerified, sessionNumber } = state;
+  const { role, isPublisher, isVerified, isBanned, penalties, emailVerified, sessionNumber } = state;
   return {
     id,
     username: username ?? '',
@@ -40,6 +40,7 @@ export async function accountView({ privacy }: Needs, { id, state }: AccountInLo
     isPublisher,
     isVerified,
     isBanned,
+    penalties,
     emailVerified,
     hasSecondFactor: state.secondFactor !== null,
     accessRequested: state.hasRequestedAccess,

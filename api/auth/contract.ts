@@ -4,6 +4,7 @@ import { MALFORMED_INVITE_CODE } from '@sandcrate/core/invite/errors.ts';
 import { z } from 'zod';
 import { Role } from '../../core/metadata.ts';
 import { Email, Password, Username } from '../../core/validation.ts';
+import { PenaltyView } from '../users/contract.ts';
 import { PASSWORD_REQUIRED } from './refusals.ts';
 
 export const SessionUser = z.object({
@@ -15,6 +16,8 @@ export const SessionUser = z.object({
   isVerified: z.boolean(),
   emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Those in force, if there are any. */
+  penalties: z.array(PenaltyView).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

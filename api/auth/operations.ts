@@ -50,6 +50,7 @@ export const authOperations = {
   },
   'POST /api/auth/logout': {
     access: 'member',
+    whileSuspended: true,
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
@@ -58,6 +59,7 @@ export const authOperations = {
   },
   'POST /api/auth/logout-everywhere': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(30, HOUR)],
     bodyLimit: 'none',
     time: 'call',
@@ -66,6 +68,7 @@ export const authOperations = {
   },
   'POST /api/auth/change-password': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(60, HOUR), byAccount(10, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -94,6 +97,7 @@ export const authOperations = {
   },
   'POST /api/auth/verify-email': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(120, HOUR), byAccount(30, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -103,6 +107,7 @@ export const authOperations = {
   },
   'POST /api/auth/resend-verification': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAddress(60, HOUR), byAccount(10, HOUR)],
     bodyLimit: 'none',
     time: 'call',

@@ -57,6 +57,7 @@ export const commentOperations = {
   },
   'POST /api/addons/{id}/comments': {
     access: 'participant',
+    blockedBy: 'no-comments',
     limit: [byAddress(300, 10 * MINUTE), byAccount(30, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -69,6 +70,7 @@ export const commentOperations = {
   },
   'PUT /api/comments/{id}': {
     access: 'participant',
+    blockedBy: 'no-comments',
     limit: [byAddress(300, 10 * MINUTE), byAccount(30, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',

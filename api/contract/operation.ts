@@ -11,6 +11,10 @@ export type Access = 'guest' | 'member' | 'participant' | 'publisher' | 'staff' 
 
 type Common = {
   access: Access;
+  /** The penalty that blocks it. */
+  blockedBy?: 'no-comments' | 'no-uploads';
+  /** A suspended account may make it. It may always read, and do what guests may. */
+  whileSuspended?: true;
   /** How often it may be made. */
   limit: readonly RateLimit[] | 'none';
   /** How long it may take. */

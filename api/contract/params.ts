@@ -1,5 +1,5 @@
 // Schemas of the parameters in addresses.
-import { PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
+import { PENALTY_NOT_FOUND, PUBLISHER_NOT_FOUND, USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { ADDON_NOT_FOUND, CHANGE_NOT_FOUND } from '@sandcrate/core/addon/errors.ts';
 import { APPEAL_NOT_FOUND } from '@sandcrate/core/appeal/errors.ts';
 import { COLLECTION_NOT_FOUND } from '@sandcrate/core/collection/errors.ts';
@@ -39,6 +39,7 @@ export const CollectionItemId = CollectionId.extend({ addonId: uuid(ADDON_NOT_FO
 /** By the id of the account. */
 export const ProfileId = z.object({ id: uuid(PROFILE_NOT_FOUND) });
 export const UserId = z.object({ id: uuid(USER_NOT_FOUND) });
+export const PenaltyId = UserId.extend({ penaltyId: uuid(PENALTY_NOT_FOUND) });
 export const InviteId = z.object({ id: uuid(INVITE_NOT_FOUND) });
 export const AppealId = z.object({ id: uuid(APPEAL_NOT_FOUND) });
 export const RecallId = z.object({ id: uuid(RECALL_NOT_FOUND) });

@@ -4,8 +4,10 @@
 export {
   INVITE_ONLY,
   OWN_BAN,
+  OWN_PENALTY,
   PUBLISHER_NOT_FOUND,
   STAFF_NOT_BANNABLE,
+  STAFF_NOT_PENALIZABLE,
   USER_NOT_FOUND,
 } from '../../core/account/errors.ts';
 export {

@@ -380,6 +380,16 @@ export const prepared: Record<string, Prepared> = {
       payload: { text: 'But no.' },
     });
   },
+  'GET /api/users/{id}/decisions': async (world) => {
+    const { id } = world.person('user');
+    return world.site.call(`GET /api/users/${id}/decisions`, world.person('user'));
+  },
+  'POST /api/users/{id}/appeal': async (world) => {
+    const person = await world.stranger();
+    const payload = { kind: 'warning', reason: 'Insults' };
+    await world.done(`POST /api/admin/users/${person.id}/penalties`, 'admin', { payload });
+    return world.site.call(`POST /api/users/${person.id}/appeal`, person, { payload: { text: 'But no.' } });
+  },
   'POST /api/profiles/{id}/report': async (world) => {
     const { id } = await introduced(world);
     return world.site.call(`POST /api/profiles/${id}/report`, world.person('publisher'), {
@@ -409,6 +419,20 @@ export const prepared: Record<string, Prepared> = {
   },
   'PUT /api/admin/comments/{id}/restore': async (world) =>
     world.site.call(`PUT /api/admin/comments/${await deletedComment(world)}/restore`, world.person('admin')),
+  'POST /api/admin/users/{id}/penalties': async (world) => {
+    const { id } = await world.stranger();
+    return world.site.call(`POST /api/admin/users/${id}/penalties`, world.person('admin'), {
+      payload: { kind: 'warning', reason: 'Insults' },
+    });
+  },
+  'DELETE /api/admin/users/{id}/penalties/{penaltyId}': async (world) => {
+    const { id } = await world.stranger();
+    const { penalties } = await world.done(`POST /api/admin/users/${id}/penalties`, 'admin', {
+      payload: { kind: 'warning', reason: 'Insults' },
+    });
+    const [{ id: penaltyId }] = penalties;
+    return world.site.call(`DELETE /api/admin/users/${id}/penalties/${penaltyId}`, world.person('admin'));
+  },
   'PUT /api/admin/users/{id}/decline': async (world) => {
     const person = await world.accounts.withRole(fresh('hopeful'), 'user');
     await world.accounts.set({ publisherAccess: 'review' });

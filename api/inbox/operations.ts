@@ -39,6 +39,7 @@ export const inboxOperations = {
   },
   'PUT /api/users/me/inbox/read': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(300, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -49,6 +50,7 @@ export const inboxOperations = {
   },
   'PUT /api/users/me/inbox/{id}/read': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(300, 10 * MINUTE)],
     bodyLimit: 'none',
     time: 'call',
@@ -78,6 +80,7 @@ export const inboxOperations = {
   },
   'PUT /api/users/me/time-zone': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(120, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',

@@ -52,6 +52,12 @@ test('a form names its fields and files, and which of them are required', () => 
   });
 });
 
+test('a call names the penalty that blocks it, and whether it is open to suspended accounts', () => {
+  const of = (key: string) => described.find((each) => each.key === key)?.description;
+  expect(of('POST /api/addons')).toBe('Publishers. Blocked by the penalty `no-uploads`.');
+  expect(of('POST /api/auth/logout')).toBe('Anybody who is logged in. Also open to suspended accounts.');
+});
+
 test('each call’s access is described in words and for programs', () => {
   const approve = described.find(({ key }) => key === 'PUT /api/admin/addons/{id}/approve');
   expect(approve).toMatchObject({ 'x-access': 'staff', security: [{ session: [] }] });

@@ -58,13 +58,19 @@ export function openApiDocument({ title, version, url }: About): OpenApiDocument
   };
 }
 
+/** The penalty that blocks a call, and whether a suspended account may make it although it changes something. */
+const penaltiesIn = ({ blockedBy, whileSuspended }: Operation): string[] => [
+  ...(blockedBy ? [`Blocked by the penalty \`${blockedBy}\`.`] : []),
+  ...(whileSuspended ? ['Also open to suspended accounts.'] : []),
+];
+
 function describe(key: string, tag: string, operation: Operation, components: Components): OperationObject {
   const isChange = !key.startsWith('GET ');
   return {
     operationId: operationId(key),
     tags: [tag],
     summary: operation.summary,
-    description: WHO[operation.access],
+    description: [WHO[operation.access], ...penaltiesIn(operation)].join(' '),
     'x-access': operation.access,
     security: operation.access === 'guest' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [

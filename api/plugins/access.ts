@@ -1,12 +1,14 @@
 // Authentication and authorization. Roles are never taken from the token but read at each request.
 
 import { canAudit, isOwner, isStaff, takesPart } from '@sandcrate/core/access.ts';
+import { blockedByPenalty } from '@sandcrate/core/account/errors.ts';
+import { blockingPenalty, type Penalty } from '@sandcrate/core/account/penalty.ts';
 import { PUBLISHERS_ONLY } from '@sandcrate/core/errors.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import type { Access, OperationKey } from '../contract/operations.ts';
+import { type Access, type Operation, type OperationKey, operations } from '../contract/operations.ts';
 import { MUST_ENROL } from '../contract/refusals.ts';
 import type { LimitsFor, LimitsOf, RequestLimits } from '../limits/request-limits.ts';
 import { banned, forbidden, HttpError, unauthorized } from './errors.ts';
@@ -20,6 +22,7 @@ export type Viewer = {
   role: Role;
   isPublisher: boolean;
   isVerified: boolean;
+  penalties: readonly Penalty[];
   emailVerified: boolean;
   hasSecondFactor: boolean;
   accessRequested: boolean;
@@ -83,7 +86,21 @@ function member(request: FastifyRequest): Viewer {
     request.viewer = session.viewer;
   }
   if (request.viewer === undefined) throw unauthorized();
+  requireNoPenalty(request.viewer, request.routeOptions.config.operation);
   return request.viewer;
+}
+
+/** @throws DomainError 'forbidden' when a penalty in force blocks the call */
+function requireNoPenalty({ penalties }: Viewer, key: OperationKey | undefined): void {
+  if (penalties.length === 0 || key === undefined) return;
+  const { blockedBy, whileSuspended }: Operation = operations[key];
+  const now = new Date();
+  const isOpen = key.startsWith('GET ') || whileSuspended === true;
+  const suspension = isOpen ? undefined : blockingPenalty(penalties, 'suspended', now);
+  if (suspension !== undefined) throw blockedByPenalty('suspended', suspension);
+  if (blockedBy === undefined) return;
+  const penalty = blockingPenalty(penalties, blockedBy, now);
+  if (penalty !== undefined) throw blockedByPenalty(blockedBy, penalty);
 }
 
 const allow =

@@ -97,6 +97,30 @@ export async function adminUserRoutes(app: FastifyInstance) {
     return command(id, { type: 'Ban', accountId: id, by: actorOf(viewer), banned, reason }, request, reply);
   });
 
+  app.operation(
+    'POST /api/admin/users/{id}/penalties',
+    ({ params: { id }, body, viewer, request, reply }) => {
+      const { kind, until, reason } = body;
+      const asked = {
+        type: 'ImposePenalty',
+        accountId: id,
+        by: actorOf(viewer),
+        penaltyId: request.idOf('penalty'),
+        kind,
+        until: until === undefined ? null : new Date(until),
+        reason,
+        now: new Date(),
+      } as const;
+      return command(id, asked, request, reply);
+    },
+  );
+
+  app.operation(
+    'DELETE /api/admin/users/{id}/penalties/{penaltyId}',
+    ({ params: { id, penaltyId }, viewer, request, reply }) =>
+      command(id, { type: 'LiftPenalty', accountId: id, by: actorOf(viewer), penaltyId }, request, reply),
+  );
+
   app.operation('PUT /api/admin/users/{id}/promote', ({ params: { id }, viewer, request, reply }) =>
     command(id, { type: 'Promote', accountId: id, by: actorOf(viewer) }, request, reply),
   );

@@ -1,12 +1,25 @@
 // Accounts, as staff see and change them.
 import { z } from 'zod';
+import { PenaltyKind } from '../../core/account/penalty.ts';
 import { Role } from '../../core/metadata.ts';
-import { Email, Password, Reason, Username } from '../../core/validation.ts';
+import { Email, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
 
 export const CreatePublisherBody = z.object({ username: Username, email: Email, password: Password });
 export const CreatedPublisher = z.object({
   credentials: z.object({ username: z.string(), email: z.string(), password: z.string() }),
 });
+
+export { isInForce, type PenaltyKind } from '../../core/account/penalty.ts';
+
+/** What a penalty says, as the account's owner and staff may read it. */
+export const PenaltyView = z.object({
+  id: z.uuid(),
+  kind: PenaltyKind,
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  reason: z.string(),
+});
+export type PenaltyView = z.infer<typeof PenaltyView>;
 
 export const AdminUser = z.object({
   id: z.uuid(),
@@ -19,6 +32,8 @@ export const AdminUser = z.object({
   emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
   banReason: z.string().nullable(),
+  /** All that were ever imposed, oldest first. */
+  penalties: z.array(PenaltyView.extend({ isLifted: z.boolean() })),
   isDeleted: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** Whether the person asked for publisher access, and why. */
@@ -33,6 +48,12 @@ export const BanBody = z.object({
     error: ({ input }) => (input === undefined ? 'banned field is required' : 'banned must be a boolean'),
   }),
   reason: Reason.optional(),
+});
+export const PenaltyBody = z.object({
+  kind: z.enum(PenaltyKind.options, `Kind must be one of ${PenaltyKind.options.join(', ')}`),
+  /** At most a year away. Only a warning may leave it out, which then ends in a year. */
+  until: z.iso.datetime({ offset: true }).optional(),
+  reason: RequiredReason,
 });
 export const VerifyBody = z.object({ verified: z.boolean('verified must be a boolean') });
 export const DemoteBody = z.object({ reason: Reason.optional() });

@@ -1,16 +1,21 @@
-// A person's own account: second factor, data export, deletion.
+// A person's own account: second factor, decisions about it, data export, deletion.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { isAuditor, maySeeReason } from '@sandcrate/core/addon/visibility.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
+import { decisionsAboutAccount } from '@sandcrate/projections/moderation/history.ts';
 import type { FastifyInstance } from 'fastify';
+import { decisionView } from '../addons/history.ts';
 import { newSecret, uriOf } from '../auth/otp.ts';
 import { requireOwnPassword } from '../auth/own-password.ts';
 import { enrol } from '../auth/second-factor.ts';
+import { pageOfRows } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
+import { forbidden } from '../plugins/errors.ts';
 import { exportOf } from './export.ts';
 
 export async function meRoutes(app: FastifyInstance) {
-  const { handler, privacy, settings } = app.services;
+  const { handler, pool, privacy, settings } = app.services;
   const ports = { handler, privacy };
 
   app.operation('POST /api/users/me/second-factor', async ({ body, viewer, request, reply }) => {
@@ -44,6 +49,17 @@ export async function meRoutes(app: FastifyInstance) {
       request.commandContext(),
     );
     await reply.readable(position, 'accounts');
+  });
+
+  app.operation('GET /api/users/{id}/decisions', async ({ params: { id }, viewer, ...listing }) => {
+    const reader = { isPublisher: viewer.id === id, isReporter: false, isAuditor: isAuditor(viewer) };
+    if (!maySeeReason(reader)) throw forbidden();
+    const now = new Date();
+    const decisions = await decisionsAboutAccount(pool, id);
+    return pageOfRows(
+      listing,
+      decisions.map((decision) => decisionView(decision, reader, now)),
+    );
   });
 
   app.operation('GET /api/users/me/export', async ({ viewer, reply }) => {

@@ -2,12 +2,18 @@
 
 import { z } from 'zod';
 import { AddonCard, BrowseQuery } from '../addons/contract.ts';
-import { FacetQuery, FacetsView, ReplayQuery, ReplayView } from '../addons/discovery-contract.ts';
+import {
+  DecisionView,
+  FacetQuery,
+  FacetsView,
+  ReplayQuery,
+  ReplayView,
+} from '../addons/discovery-contract.ts';
 import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
 import { byAccount, HOUR, JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
-import { UserId } from '../contract/params.ts';
+import { PenaltyId, UserId } from '../contract/params.ts';
 import { IssuedInvite } from '../invites/contract.ts';
 import {
   AccountHistoryEntry,
@@ -19,6 +25,7 @@ import {
   DemoteBody,
   HandOverBody,
   PatchUserBody,
+  PenaltyBody,
   VerifyBody,
 } from './contract.ts';
 import {
@@ -90,6 +97,7 @@ export const meOperations = {
   },
   'POST /api/users/me/second-factor': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(30, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -100,12 +108,25 @@ export const meOperations = {
   },
   'DELETE /api/users/me/second-factor': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(10, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 6,
     summary: 'Remove the second factor',
     body: RemoveSecondFactorBody,
+  },
+  'GET /api/users/{id}/decisions': {
+    access: 'member',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 4,
+    summary: 'The penalties on an account, for its owner and staff; oldest first',
+    params: UserId,
+    query: ListQuery,
+    paged: true,
+    answer: z.array(DecisionView),
   },
   'GET /api/users/me/export': {
     access: 'member',
@@ -118,6 +139,7 @@ export const meOperations = {
   },
   'DELETE /api/users/me': {
     access: 'member',
+    whileSuspended: true,
     limit: [byAccount(10, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -168,6 +190,28 @@ export const adminUserOperations = {
     summary: 'Ban or unban; takes effect at once',
     params: UserId,
     body: BanBody,
+    answer: AdminUser,
+  },
+  'POST /api/admin/users/{id}/penalties': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 7,
+    summary: 'Impose a penalty: a warning, no comments, no uploads or a suspension; takes effect at once',
+    params: UserId,
+    body: PenaltyBody,
+    status: 201,
+    answer: AdminUser,
+  },
+  'DELETE /api/admin/users/{id}/penalties/{penaltyId}': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 7,
+    summary: 'Lift a penalty',
+    params: PenaltyId,
     answer: AdminUser,
   },
   'PUT /api/admin/users/{id}/promote': {

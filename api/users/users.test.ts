@@ -284,6 +284,7 @@ test.each([
   ['PATCH /api/admin/users/{id}', { role: 'user' }],
   ['DELETE /api/admin/users/{id}', undefined],
   ['PUT /api/admin/users/{id}/ban', { banned: true }],
+  ['POST /api/admin/users/{id}/penalties', { kind: 'warning', reason: 'Spam.' }],
   ['PUT /api/admin/users/{id}/promote', {}],
   ['PUT /api/admin/users/{id}/decline', {}],
   ['PUT /api/admin/users/{id}/demote', {}],

@@ -5,6 +5,7 @@ import type { Actor, Role } from '../metadata.ts';
 import type { Settings } from '../settings/values.ts';
 import type { accountEvents } from './events.ts';
 import type { MailSubject, NotificationSettings } from './notifications.ts';
+import type { PenaltyKind } from './penalty.ts';
 
 /** The account and the actor. */
 type OnAccount = { accountId: string; by: Actor };
@@ -97,6 +98,16 @@ export type Promote = OnAccount & { type: 'Promote' };
 export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
 export type Verify = OnAccount & { type: 'Verify'; verified: boolean };
 export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
+/** `until`: null for the longest time that is allowed, which only a warning may have by default. */
+export type ImposePenalty = OnAccount & {
+  type: 'ImposePenalty';
+  penaltyId: string;
+  kind: PenaltyKind;
+  until: Date | null;
+  reason: string;
+  now: Date;
+};
+export type LiftPenalty = OnAccount & { type: 'LiftPenalty'; penaltyId: string };
 /** `ownerIds`: all current owners of the site. */
 export type ChangeRole = OnAccount & { type: 'ChangeRole'; role: Role; ownerIds: readonly string[] };
 export type SetPublisher = { type: 'SetPublisher'; by: Actor; isPublisher: boolean };
@@ -148,6 +159,8 @@ export type StandingCommand =
   | Demote
   | Verify
   | Ban
+  | ImposePenalty
+  | LiftPenalty
   | ChangeRole
   | SetPublisher
   | PatchAccount;

@@ -1,6 +1,7 @@
 // Refusals about an account: its profile, its credentials and its role.
 import { TRY_AGAIN } from '../errors.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
+import type { Penalty } from './penalty.ts';
 
 export const USER_NOT_FOUND = 'User not found';
 export const userNotFound = () => notFound('user-not-found', USER_NOT_FOUND);
@@ -65,6 +66,33 @@ export const ownBan = () => conflict('not-bannable', OWN_BAN);
 
 export const STAFF_NOT_BANNABLE = 'Admin and owner accounts cannot be banned.';
 export const staffNotBannable = () => conflict('not-bannable', STAFF_NOT_BANNABLE);
+
+export const OWN_PENALTY = 'You cannot penalize yourself.';
+export const ownPenalty = () => conflict('not-penalizable', OWN_PENALTY);
+
+export const STAFF_NOT_PENALIZABLE = 'Admin and owner accounts cannot be penalized.';
+export const staffNotPenalizable = () => conflict('not-penalizable', STAFF_NOT_PENALIZABLE);
+
+export const penaltyEndRequired = () =>
+  invalid('penalty-end-required', 'Choose when the penalty ends.', 'until');
+
+export const penaltyEndOutOfRange = () =>
+  invalid('penalty-end-out-of-range', 'The end must be in the future and at most a year away.', 'until');
+
+export const PENALTY_NOT_FOUND = 'Penalty not found';
+export const penaltyNotFound = () => notFound('penalty-not-found', PENALTY_NOT_FOUND);
+
+type Shown = Pick<Penalty, 'until' | 'reason'>;
+const dateOf = ({ until }: Shown) => until.slice(0, 10);
+
+/** For a request that a penalty blocks, by its kind. */
+export const BLOCKED_TEXTS = {
+  'no-comments': (penalty: Shown) => `You cannot comment until ${dateOf(penalty)}: ${penalty.reason}`,
+  'no-uploads': (penalty: Shown) => `You cannot upload until ${dateOf(penalty)}: ${penalty.reason}`,
+  suspended: (penalty: Shown) => `Your account is suspended until ${dateOf(penalty)}: ${penalty.reason}`,
+} as const;
+export const blockedByPenalty = (kind: keyof typeof BLOCKED_TEXTS, penalty: Shown) =>
+  forbidden(kind === 'suspended' ? 'account-suspended' : kind, BLOCKED_TEXTS[kind](penalty));
 
 export const lastOwner = () => conflict('last-owner', 'There must be at least one owner.');
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { Role } from '../metadata.ts';
 import { NotificationSettings } from './notifications.ts';
+import { PenaltyKind } from './penalty.ts';
 
 const Nothing = z.object({});
 const Reason = z.string().nullable();
@@ -100,6 +101,14 @@ export const accountEvents = {
   SessionsEnded: z.object({ sessionId: z.uuid().nullable() }),
   AccountBanned: z.object({ reason: Reason }),
   AccountUnbanned: Nothing,
+  PenaltyImposed: z.object({
+    penaltyId: z.uuid(),
+    kind: PenaltyKind,
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    reason: z.string(),
+  }),
+  PenaltyLifted: z.object({ penaltyId: z.uuid() }),
   /** `withContent`: its add-ons and comments are deleted too. */
   AccountDeleted: z.object({ by: z.enum(['self', 'staff']), withContent: z.boolean() }),
   /** The keys that were destroyed; kept so that a restored backup destroys them again. */

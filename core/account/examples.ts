@@ -3,6 +3,7 @@ import type { Person } from '../access.ts';
 import { Sealed } from '../event-schema.ts';
 import type { Role } from '../metadata.ts';
 import type { AccountEvent } from './account.ts';
+import type { PenaltyKind } from './penalty.ts';
 
 const person = (digit: number, role: Role): Person => ({
   id: `3b1f6c1e-8d0a-4f0b-9c56-0a4f6de1a00${digit}`,
@@ -73,6 +74,12 @@ export const verified: AccountEvent = { type: 'PublisherVerified', data: {} };
 export const unverified: AccountEvent = { type: 'PublisherUnverified', data: {} };
 export const banned: AccountEvent = { type: 'AccountBanned', data: { reason: null } };
 export const unbanned: AccountEvent = { type: 'AccountUnbanned', data: {} };
+const PENALTY_ID = '5d3e2c1b-8a7f-4e6d-9c5b-4a3f2e1d0c01';
+export const penalized = (kind: PenaltyKind, until = '2026-03-08T12:00:00.000Z'): AccountEvent => ({
+  type: 'PenaltyImposed',
+  data: { penaltyId: PENALTY_ID, kind, since: '2026-03-01T12:00:00.000Z', until, reason: 'Spam' },
+});
+export const penaltyLifted: AccountEvent = { type: 'PenaltyLifted', data: { penaltyId: PENALTY_ID } };
 export const deleted: AccountEvent = { type: 'AccountDeleted', data: { by: 'self', withContent: false } };
 export const roleChanged = (role: Role, isPublisher: boolean): AccountEvent => ({
   type: 'RoleChanged',

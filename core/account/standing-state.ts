@@ -1,9 +1,11 @@
 // What an account may do, and whether it has asked for more.
 import type { AccountEvent } from './events.ts';
+import type { Penalty } from './penalty.ts';
 import {
   hasRequestedAccessAfter,
   isCreation,
   newStanding,
+  penaltiesAfter,
   type Standing,
   standingChange as sharedChange,
 } from './transitions.ts';
@@ -13,6 +15,8 @@ export type AccountStanding = Standing & {
   wasPublisher: boolean;
   hasRequestedAccess: boolean;
   banReason: string | null;
+  /** All that were ever imposed, oldest first. */
+  penalties: readonly Penalty[];
 };
 
 export const noStanding: AccountStanding = {
@@ -23,6 +27,7 @@ export const noStanding: AccountStanding = {
   isBanned: false,
   hasRequestedAccess: false,
   banReason: null,
+  penalties: [],
 };
 
 /** How an event changes what the account may do. */
@@ -32,6 +37,7 @@ export function standingChange(standing: AccountStanding, event: AccountEvent): 
     : {
         ...sharedChange(standing.role, event),
         hasRequestedAccess: hasRequestedAccessAfter(event, standing.hasRequestedAccess),
+        penalties: penaltiesAfter(event, standing.penalties),
       };
   const isPublisher = change.isPublisher ?? standing.isPublisher;
   return {

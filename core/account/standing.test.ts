@@ -224,13 +224,31 @@ test.each([ann, bob, auditor, admin])('only the owner changes roles', (by) => {
     .thenRefused('forbidden');
 });
 
-test.each([promote, demote, verify, ban, decline, changeTo('admin'), setPublisher(true), apply('immediate')])(
-  'the standing of a deleted account cannot change: $type',
-  (command) => {
-    given(registered, deleted).when(command).thenRefused('User not found');
-    given().when(command).thenRefused('user-not-found');
-  },
-);
+const impose: account.ImposePenalty = {
+  type: 'ImposePenalty',
+  accountId: ann.id,
+  by: admin,
+  penaltyId: '5d3e2c1b-8a7f-4e6d-9c5b-4a3f2e1d0c01',
+  kind: 'warning',
+  until: null,
+  reason: 'Spam',
+  now: new Date('2026-03-01T12:00:00.000Z'),
+};
+
+test.each([
+  promote,
+  demote,
+  verify,
+  ban,
+  decline,
+  changeTo('admin'),
+  setPublisher(true),
+  apply('immediate'),
+  impose,
+])('the standing of a deleted account cannot change: $type', (command) => {
+  given(registered, deleted).when(command).thenRefused('User not found');
+  given().when(command).thenRefused('user-not-found');
+});
 
 const patch = (changes: Partial<account.PatchAccount>): account.PatchAccount => ({
   type: 'PatchAccount',

@@ -1,4 +1,4 @@
-// A person's standing: role, publisher access, verification, ban. Everything but applying is decided by staff.
+// A person's standing: role, publisher access, verification, ban, penalties. Everything but applying is decided by staff.
 
 import { isOwner, isSelf, isStaff, requireOtherStaff, requireOwner, requireStaff } from '../access.ts';
 import type {
@@ -7,6 +7,8 @@ import type {
   ChangeRole,
   DeclinePublisher,
   Demote,
+  ImposePenalty,
+  LiftPenalty,
   PatchAccount,
   Promote,
   SetPublisher,
@@ -24,9 +26,15 @@ import {
   onlyPublishersDemoted,
   onlyPublishersVerified,
   ownBan,
+  ownPenalty,
+  penaltyEndOutOfRange,
+  penaltyEndRequired,
+  penaltyNotFound,
   staffNotBannable,
+  staffNotPenalizable,
 } from './errors.ts';
 import type { AccountEvent } from './events.ts';
+import { latestEnd } from './penalty.ts';
 import { awaitsHandOver } from './registration.ts';
 import { type Account, evolve } from './state.ts';
 
@@ -45,6 +53,10 @@ export function decideStanding(command: StandingCommand, account: Account): Acco
       return verify(command, account);
     case 'Ban':
       return ban(command, account);
+    case 'ImposePenalty':
+      return imposePenalty(command, account);
+    case 'LiftPenalty':
+      return liftPenalty(command, account);
     case 'ChangeRole':
       return changeRole(command, account);
     case 'SetPublisher':
@@ -125,6 +137,37 @@ function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountE
     throw staffNotBannable();
   }
   return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
+}
+
+/** Staff may penalize the accounts that they may ban. A repeat with the same id changes nothing. */
+function imposePenalty(command: ImposePenalty, account: Account): AccountEvent[] {
+  const { accountId, by, penaltyId, kind, reason, now } = command;
+  requireStaff(by);
+  if (account.penalties.some(({ id }) => id === penaltyId)) return [];
+  if (account.role === 'auditor') requireOwner(by);
+  if (isSelf(by, accountId)) throw ownPenalty();
+  if (isStaff(account.role)) throw staffNotPenalizable();
+  const [since, until] = [now.toISOString(), endOf(command)];
+  return [{ type: 'PenaltyImposed', data: { penaltyId, kind, since, until, reason: reason.trim() } }];
+}
+
+/** @throws DomainError 'invalid' unless the end is in the future and at most a year away */
+function endOf({ kind, until, now }: ImposePenalty): string {
+  const latest = latestEnd(now);
+  if (until === null) {
+    if (kind !== 'warning') throw penaltyEndRequired();
+    return latest;
+  }
+  if (until <= now || until > new Date(latest)) throw penaltyEndOutOfRange();
+  return until.toISOString();
+}
+
+function liftPenalty({ by, penaltyId }: LiftPenalty, account: Account): AccountEvent[] {
+  requireStaff(by);
+  if (account.role === 'auditor') requireOwner(by);
+  const penalty = account.penalties.find(({ id }) => id === penaltyId);
+  if (penalty === undefined) throw penaltyNotFound();
+  return penalty.isLifted ? [] : [{ type: 'PenaltyLifted', data: { penaltyId } }];
 }
 
 /** Whether an account counts as an owner of the site, of whom there must be at least one. */

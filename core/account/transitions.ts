@@ -3,6 +3,7 @@
 import type { Sealed } from '../event-schema.ts';
 import type { Role } from '../metadata.ts';
 import type { AccountEvent } from './events.ts';
+import type { Penalty } from './penalty.ts';
 
 export type Created = Extract<AccountEvent, { type: 'AccountRegistered' | 'AccountImported' }>;
 export type Later = Exclude<AccountEvent, Created>;
@@ -57,6 +58,22 @@ export function hasRequestedAccessAfter({ type, data }: Later, hasRequested: boo
       return hasRequested && !data.isPublisher;
     default:
       return hasRequested;
+  }
+}
+
+/** The penalties after an event, oldest first. */
+export function penaltiesAfter({ type, data }: Later, penalties: readonly Penalty[]): readonly Penalty[] {
+  switch (type) {
+    case 'PenaltyImposed': {
+      const { penaltyId: id, ...imposed } = data;
+      return [...penalties, { id, ...imposed, isLifted: false }];
+    }
+    case 'PenaltyLifted':
+      return penalties.map((penalty) =>
+        penalty.id === data.penaltyId ? { ...penalty, isLifted: true } : penalty,
+      );
+    default:
+      return penalties;
   }
 }
 

@@ -47,14 +47,15 @@ export function evolve(appeal: Appeal, { type, data }: AppealEvent): Appeal {
 
 export type FileAppeal = {
   type: 'FileAppeal';
-  /** The add-on that the decision, or its comment, is about; undefined for a collection or profile. */
+  /** The add-on that the decision, or its comment, is about; undefined for a collection, profile or account. */
   addonId?: string;
   collectionId?: string;
   profileId?: string;
+  accountId?: string;
   appellantId: string;
   decision: Filed['decision'];
   text: Sealed;
-  /** The publisher of the add-on, author of the comment, or owner of the collection or profile that was decided about. */
+  /** The publisher of the add-on, author of the comment, or owner of the collection, profile or account that was decided about. */
   concernedId: string;
   now: Date;
 };

@@ -62,6 +62,8 @@ test('version 1 of the list holds these types; another list would invalidate eve
       "InviteLinkRenewed",
       "LogAccepted",
       "PasswordChanged",
+      "PenaltyImposed",
+      "PenaltyLifted",
       "ProfileCleared",
       "ProfileRestored",
       "PublisherAccessDeclined",

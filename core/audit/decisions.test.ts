@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from './decisions.ts';
 
-test('people may appeal what was rejected, hidden, deleted or cleared', () => {
+test('people may appeal what was rejected, hidden, deleted or cleared, and penalties', () => {
   expect(typesWith('isAppealable')).toEqual([
     'AddonRejected',
     'AddonChangeRejected',
@@ -19,6 +19,7 @@ test('people may appeal what was rejected, hidden, deleted or cleared', () => {
     'CollectionHidden',
     'CollectionDeleted',
     'ProfileCleared',
+    'PenaltyImposed',
   ]);
 });
 
@@ -68,4 +69,11 @@ test('a profile that was cleared is restored by what restores every part of that
   expect(isReversedBy(cleared, restored('text'))).toBe(false);
   expect(isReversedBy({ type: 'AddonHidden', data: {} }, { type: 'AddonUnhidden', data: {} })).toBe(true);
   expect(isReversedBy({ type: 'AddonHidden', data: {} }, { type: 'AddonRestored', data: {} })).toBe(false);
+});
+
+test('a penalty is lifted by what names it, and not superseded by another one', () => {
+  const imposed = { type: 'PenaltyImposed', data: { penaltyId: 'one' } };
+  expect(isReversedBy(imposed, { type: 'PenaltyLifted', data: { penaltyId: 'one' } })).toBe(true);
+  expect(isReversedBy(imposed, { type: 'PenaltyLifted', data: { penaltyId: 'two' } })).toBe(false);
+  expect(decisionOfType('PenaltyImposed')?.standsAlone).toBe(true);
 });

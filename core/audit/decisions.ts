@@ -18,6 +18,7 @@ export type Aspect =
   | 'appeal'
   | 'recall'
   | 'ban'
+  | 'penalty'
   | 'verification'
   | 'role';
 
@@ -32,6 +33,8 @@ export type Decision = {
   /** The field with the moderator's reason. */
   words?: 'reason' | 'note';
   aspect?: Aspect;
+  /** A later decision on the same aspect leaves it in force. */
+  standsAlone?: true;
   /** The decisions by which moderators reverse it. */
   reversedBy?: readonly EventType[];
   /** Its outcome for the submission or proposed change. */
@@ -244,6 +247,21 @@ export const decisions = {
   },
   AccountBanned: { isDecision: always, words: 'reason', aspect: 'ban' },
   AccountUnbanned: { isDecision: always, aspect: 'ban' },
+  PenaltyImposed: {
+    isDecision: always,
+    label: 'Penalty',
+    words: 'reason',
+    aspect: 'penalty',
+    standsAlone: true,
+    reversedBy: ['PenaltyLifted'],
+    isAppealable: true,
+  },
+  PenaltyLifted: {
+    isDecision: always,
+    label: 'Penalty lifted',
+    aspect: 'penalty',
+    leftBecause: 'Impose the penalty again on the page of the account.',
+  },
   RoleChanged: { isDecision: always, aspect: 'role' },
   PublisherAccessGranted: { isDecision: onOthers, aspect: 'role' },
   PublisherAccessDeclined: { isDecision: always, words: 'reason', leftBecause: 'Promote the person.' },
@@ -304,7 +322,7 @@ export const isReversedBy = (decision: Fact, later: Fact): boolean =>
   REVERSALS.some(([type, reversal]) => type === decision.type && reversal === later.type) &&
   hasPartsOf(decision, later);
 
-/** Whether a later event is about each part of a profile that a decision is about. */
+/** Whether a later event is about each part of the subject that a decision is about. */
 export function hasPartsOf(decision: Pick<Fact, 'data'>, later: Pick<Fact, 'data'>): boolean {
   const parts = partsIn(later);
   return partsIn(decision).every((part) => parts.includes(part));
@@ -312,9 +330,11 @@ export function hasPartsOf(decision: Pick<Fact, 'data'>, later: Pick<Fact, 'data
 
 type Fact = { type: string; data: object };
 
-/** The parts of a profile that a decision is about; none for other subjects. */
-export const partsIn = ({ data }: Pick<Fact, 'data'>): readonly string[] =>
-  'parts' in data && Array.isArray(data.parts) ? data.parts : [];
+/** The parts of its subject that a decision is about: of a profile, or one penalty of an account; none for others. */
+export function partsIn({ data }: Pick<Fact, 'data'>): readonly string[] {
+  if ('penaltyId' in data) return [String(data.penaltyId)];
+  return 'parts' in data && Array.isArray(data.parts) ? data.parts : [];
+}
 
 /** Why a moderator decided so, in their own words. */
 export function wordsOf({ type, data }: { type: string; data: object }): string | null {

@@ -215,7 +215,7 @@ async function forProfile(
 async function forAccount(
   entry: Entry,
   by: Actor,
-  { handler, changingRoles }: CompensationPorts,
+  { store, handler, changingRoles }: CompensationPorts,
 ): Promise<Compensation> {
   const { type, stream, subjectId: accountId } = entry;
   const give = (says: string, what: account.AccountCommand) => command(says, account, stream, what);
@@ -224,6 +224,12 @@ async function forAccount(
       return give('Unbanned', { type: 'Ban', accountId, by, banned: false, reason: null });
     case 'AccountUnbanned':
       return give('Banned again', { type: 'Ban', accountId, by, banned: true, reason: REASON });
+    case 'PenaltyImposed': {
+      const event = await eventOf(store, entry);
+      if (event?.type !== 'PenaltyImposed') return leave(entry);
+      const { penaltyId } = event.data;
+      return give('The penalty is lifted', { type: 'LiftPenalty', accountId, by, penaltyId });
+    }
     case 'PublisherVerified':
     case 'PublisherUnverified': {
       const verified = type === 'PublisherUnverified';

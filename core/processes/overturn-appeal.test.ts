@@ -105,6 +105,7 @@ const FACTS: DecisionFacts = {
   commentId: COMMENT,
   isLatest: true,
   endedFeaturing: false,
+  penaltyId: null,
   parts: ['text', 'links'],
 };
 

@@ -1,5 +1,7 @@
 // Overturns a decision on appeal and reverses it. The reversal is checked first, then the AppealOverturned event
 // decides. The reversal follows from that event and any process can repeat it: a reaction does so after a crash.
+import * as account from '../account/account.ts';
+import { penaltyNotFound } from '../account/errors.ts';
 import * as addon from '../addon/addon.ts';
 import * as appeal from '../appeal/appeal.ts';
 import * as collection from '../collection/collection.ts';
@@ -24,6 +26,8 @@ export type DecisionFacts = {
   endedFeaturing: boolean;
   /** The parts of a profile that it cleared and no later decision cleared again; null for other decisions. */
   parts: readonly ProfilePart[] | null;
+  /** The penalty that it imposed. */
+  penaltyId: string | null;
 };
 
 export type Ports = {
@@ -76,11 +80,17 @@ export async function finishOverturning(
 
 function stepOf(
   state: appeal.Appeal,
-  { commentId, isLatest, endedFeaturing, parts }: DecisionFacts,
+  { commentId, isLatest, endedFeaturing, parts, penaltyId }: DecisionFacts,
   by: Actor,
 ): FollowUp | undefined {
   if (!state || !isLatest) return undefined;
-  const { addonId = '', collectionId = '', profileId: accountId = '', decision } = state;
+  const {
+    addonId = '',
+    collectionId = '',
+    profileId: accountId = '',
+    accountId: penalized = '',
+    decision,
+  } = state;
   // The appeal was filed in time, so it does not matter how long it waited.
   const now = new Date(decision.decidedAt);
   const reverse = (command: addon.AddonCommand) =>
@@ -109,6 +119,14 @@ function stepOf(
         accountId,
         parts,
         now,
+      });
+    case 'PenaltyImposed':
+      if (penaltyId === null) throw penaltyNotFound();
+      return followUp(account, account.streamName(penalized), {
+        type: 'LiftPenalty',
+        accountId: penalized,
+        by,
+        penaltyId,
       });
     default:
       return undefined;

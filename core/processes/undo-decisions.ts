@@ -41,9 +41,10 @@ const DECIDED_BY_OTHERS = 'Somebody else has decided about it since.';
 const DECIDED_AGAIN = 'A later decision of the same person about it stays.';
 const NO_LONGER_SO = 'There is nothing to undo: it is no longer so.';
 
-/** The types that decide the same aspect as this one. */
+/** The types whose later decisions supersede one of this type. */
 function typesLike(type: string): readonly string[] {
-  const aspect = decisionOfType(type)?.aspect;
+  const { aspect, standsAlone } = decisionOfType(type) ?? {};
+  if (standsAlone) return [];
   return aspect === undefined ? [type] : typesOn(aspect);
 }
 

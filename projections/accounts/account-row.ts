@@ -1,11 +1,13 @@
 // An account's row in the read model, and how an event changes it.
 import type { AccountEvent } from '@sandcrate/core/account/account.ts';
+import type { Penalty } from '@sandcrate/core/account/penalty.ts';
 import {
   type Created,
   endsAllSessions,
   hasRequestedAccessAfter,
   type Later,
   newStanding,
+  penaltiesAfter,
   secondFactorAfter,
   standingChange,
 } from '@sandcrate/core/account/transitions.ts';
@@ -32,6 +34,7 @@ export type AccountRow = {
   is_verified: boolean;
   is_banned: boolean;
   ban_reason: string | null;
+  penalties: readonly Penalty[];
   email_verified: boolean;
   access_requested_at: Date | null;
   access_message: string | null;
@@ -60,6 +63,7 @@ export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
   is_verified: 'boolean',
   is_banned: 'boolean',
   ban_reason: 'text',
+  penalties: 'jsonb',
   email_verified: 'boolean',
   access_requested_at: 'timestamptz',
   access_message: 'text',
@@ -115,6 +119,7 @@ export function newAccount(event: Known<Created>, revealed: Revealed, names: Loo
     look_key: lookOf(revealed.text(data.username), names),
     ...standingColumns(newStanding(event)),
     ban_reason: null,
+    penalties: [],
     access_requested_at: null,
     access_message: null,
     access_declined_at: null,
@@ -164,6 +169,7 @@ export function changed(
   return {
     ...changedStanding(account, standingChange(account.role, event)),
     ...(!hasRequestedAccessAfter(event, hasRequested) && { access_requested_at: null }),
+    penalties: penaltiesAfter(event, account.penalties),
     second_factor: secondFactorAfter(event, account.second_factor),
     ...(endsAllSessions(event) && { session_number: account.session_number + 1 }),
     ...ownChange(event, revealed, names),

@@ -30,6 +30,8 @@ const handles: readonly EventType[] = [
   'SessionsEnded',
   'AccountBanned',
   'AccountUnbanned',
+  'PenaltyImposed',
+  'PenaltyLifted',
   'AccountDeleted',
   'SubjectErased',
   'InviteIssued',

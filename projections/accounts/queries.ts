@@ -1,5 +1,6 @@
 // The API's account and invite queries.
 
+import type { Penalty } from '@sandcrate/core/account/penalty.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
 import type pg from 'pg';
@@ -13,6 +14,8 @@ export type Account = {
   isPublisher: boolean;
   isVerified: boolean;
   isBanned: boolean;
+  /** All that were ever imposed, oldest first. */
+  penalties: readonly Penalty[];
   emailVerified: boolean;
   hasSecondFactor: boolean;
   /** Has asked for publisher access and has not been answered. */
@@ -25,7 +28,7 @@ export type Account = {
 };
 
 const COMMON = `a.id, a.role, a.is_publisher as "isPublisher", a.is_verified as "isVerified",
-  a.is_banned as "isBanned", a.email_verified as "emailVerified", a.second_factor is not null as "hasSecondFactor",
+  a.is_banned as "isBanned", a.penalties, a.email_verified as "emailVerified", a.second_factor is not null as "hasSecondFactor",
   a.access_requested_at is not null as "accessRequested", a.access_declined_at as "accessDeclinedAt",
   a.access_declined_reason as "accessDeclinedReason", a.session_number as "sessionNumber",
   a.created_at as "createdAt"`;

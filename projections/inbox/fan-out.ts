@@ -118,7 +118,7 @@ export class FanOut {
 
   /**
    * Marks the earlier decisions of these types on the same subject, in the notices of the person whom they concern. Of a
-   * profile, those on parts that this event restores.
+   * profile, those on parts that this event restores; of an account, the penalty that it lifts.
    */
   takeBack(event: ProjectedEvent, types: readonly EventType[], accountId: string): void {
     const [concept] = event.streamName.split('-', 1);

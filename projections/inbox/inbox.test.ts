@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountEvent } from '@sandcrate/core/account/account.ts';
 import { DEFAULT_NOTIFICATIONS } from '@sandcrate/core/account/notifications.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import type { CollectionEvent, Visibility } from '@sandcrate/core/collection/events.ts';
@@ -475,6 +476,21 @@ test('who has a profile is told what was cleared in it, until every part of that
   expect(await inboxOf(fan)).toMatchObject([{ ...about, type: 'ReportResolved', why: 'reported' }]);
   await happened(ofProfile({ type: 'ProfileRestored', data: { parts: ['text', 'picture'] } }));
   expect(await inboxOf(player)).toMatchObject([told, { ...told, isOver: true }]);
+});
+
+test('a member is notified of a penalty, and the notice is over once that penalty is lifted', async () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  const onAccount = (event: AccountEvent): Fact => ({ stream: `account-${player}`, actor: admin, ...event });
+  const imposed = (penaltyId: string, kind: 'warning' | 'suspended') =>
+    onAccount({
+      type: 'PenaltyImposed',
+      data: { penaltyId, kind, since: '2026-03-01T12:00:00.000Z', until: LATER, reason: 'Insults' },
+    });
+  await happened(imposed(one, 'warning'), imposed(two, 'suspended'));
+  const notice = { kind: 'decision', type: 'PenaltyImposed', why: 'own', addonId: null, isOver: false };
+  expect(await inboxOf(player)).toMatchObject([notice, notice]);
+  await happened(onAccount({ type: 'PenaltyLifted', data: { penaltyId: one } }));
+  expect(await inboxOf(player)).toMatchObject([notice, { ...notice, isOver: true }]);
 });
 
 test('security is told even to the person who acted, decisions are not', async () => {

@@ -133,6 +133,10 @@ function toldBy(event: ProjectedEvent, known: Known): Told | undefined {
       const id = subjectOf(event);
       return { account_id: id, kind: 'decision', addon_id: null, profile_id: id, parts: partsIn(event) };
     }
+    case 'PenaltyImposed': {
+      const id = subjectOf(event);
+      return { account_id: id, kind: 'decision', addon_id: null, subject_id: id, parts: partsIn(event) };
+    }
     case 'ReportResolved':
     case 'ReportDismissed': {
       const told = toAuthor(event, known);
@@ -185,7 +189,7 @@ function toAccount(event: ProjectedEvent): Told | undefined {
 export function concernedBy(event: ProjectedEvent, { addons, authors }: Known): string | undefined {
   const { streamName: stream } = event;
   if (stream.startsWith('addon-')) return addons.get({ id: subjectOf(event) })?.publisher_id;
-  if (stream.startsWith('profile-')) return subjectOf(event);
+  if (stream.startsWith('profile-') || stream.startsWith('account-')) return subjectOf(event);
   return authors.get({ stream })?.account_id;
 }
 

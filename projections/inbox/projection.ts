@@ -78,6 +78,8 @@ const handles: readonly EventType[] = [
   'AppealUpheld',
   'AppealOverturned',
   'RecallIssued',
+  'PenaltyImposed',
+  'PenaltyLifted',
   'PublisherAccessGranted',
   'PublisherAccessDeclined',
   'PasswordChanged',

@@ -13,7 +13,7 @@ import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 export type AppealCase = {
   /** The appealed decision's id. */
   id: string;
-  /** Null: it is about a collection or a profile. */
+  /** Null: it is about a collection, a profile or an account. */
   addonId: string | null;
   addonTitle: string | null;
   collectionId: string | null;
@@ -22,6 +22,8 @@ export type AppealCase = {
   profileId: string | null;
   /** Null once its account is gone. */
   profile: ReportedProfile | null;
+  /** The account that the penalty was imposed on. */
+  accountId: string | null;
   appellant: PersonRow;
   decisionType: string;
   decisionReason: string | null;
@@ -45,6 +47,7 @@ export type AppealFilter = {
   addonId?: string;
   collectionId?: string;
   profileId?: string;
+  accountId?: string;
   /** A substring of the appeal, the title of the add-on or collection, or the appellant's name. */
   text?: string;
 };
@@ -71,7 +74,7 @@ const SEARCHED: Searched = {
 /** A page of the appeals, and how many match the filter. */
 export async function listAppeals(
   pool: pg.Pool,
-  { ids, status, addonId, collectionId, profileId, text }: AppealFilter,
+  { ids, status, addonId, collectionId, profileId, accountId, text }: AppealFilter,
   { by, descending, from, limit }: PageOf<AppealOrder>,
 ): Promise<{ rows: AppealCase[]; total: number }> {
   const where = new Where()
@@ -79,7 +82,8 @@ export async function listAppeals(
     .and((p) => `p.status = ${p}`, status)
     .and((p) => `p.addon_id = ${p}`, addonId)
     .and((p) => `p.collection_id = ${p}`, collectionId)
-    .and((p) => `p.profile_id = ${p}`, profileId);
+    .and((p) => `p.profile_id = ${p}`, profileId)
+    .and((p) => `p.account_id = ${p}`, accountId);
   if (text) where.and((await conditionFor(pool, SEARCHED, text))('p'), text);
   const order = orderBy(ORDERS[by], descending, 'p.decision_event_id');
   return pageAndTotal<AppealCase>(pool, {
@@ -94,6 +98,7 @@ export async function listAppeals(
        select p.decision_event_id as id, p.addon_id as "addonId", a.title as "addonTitle",
          p.collection_id as "collectionId", col.title as "collectionTitle",
          p.profile_id as "profileId", case when profile.account_id is not null then ${reportedProfile('profile', 'introduced')} end as profile,
+         p.account_id as "accountId",
          ${person('p.appellant_id', 'appellant')} as appellant,
          p.decision_type as "decisionType", d.reason as "decisionReason", d.comment_id as "commentId",
          c.content as "commentText", d.change_id as "changeId", ${person('p.decided_by', 'decider')} as "decidedBy",
@@ -135,15 +140,15 @@ export async function decisionFacts(pool: pg.Pool, eventId: string): Promise<Dec
        select from ${schemas.moderation}.decisions ended -- by the same command
        where ended.addon_id = d.addon_id and ended.type = 'AddonUnfeatured' and ended.position < d.position
          and ended.decided_at = d.decided_at and ended.actor_id is not distinct from d.actor_id
-     ) as "endedFeaturing", case when d.parts is not null then array(
+     ) as "endedFeaturing", case when d.profile_id is not null then array(
        select part from unnest(d.parts) part where not exists (
          select from ${schemas.moderation}.decisions later
          where later.profile_id = d.profile_id and later.type = d.type and later.position > d.position
            and later.parts @> array[part]
        )
-     ) end as parts
+     ) end as parts, case when d.account_id is not null then d.parts[1] end as "penaltyId"
      from ${schemas.moderation}.decisions d where d.event_id = $1`,
     [eventId],
   );
-  return rows[0] ?? { commentId: null, isLatest: true, endedFeaturing: false, parts: null };
+  return rows[0] ?? { commentId: null, isLatest: true, endedFeaturing: false, parts: null, penaltyId: null };
 }

@@ -24,12 +24,13 @@ export async function applyAppealEvents(
   const rows = await Rows.load(appeals, tx, concerned.map(keyOf));
   for (const event of concerned) {
     if (event.type === 'AppealFiled') {
-      const { addonId, collectionId, profileId, appellantId, decision, text } = event.data;
+      const { addonId, collectionId, profileId, accountId, appellantId, decision, text } = event.data;
       rows.set({
         ...keyOf(event),
         addon_id: addonId ?? null,
         collection_id: collectionId ?? null,
         profile_id: profileId ?? null,
+        account_id: accountId ?? null,
         appellant_id: appellantId,
         decision_type: decision.type,
         decided_by: decision.decidedBy,

@@ -11,21 +11,26 @@ export type AppealableDecision = {
   /** Null: the system. */
   decidedBy: string | null;
   decidedAt: Date;
-  /** The account that may appeal: the add-on's publisher, the comment's author, or the owner of the collection or profile. */
+  /** The account that may appeal: the add-on's publisher, the comment's author, or the owner of the collection, profile or account. */
   concernedId: string;
 };
 
-/** What a decision is about: an add-on or a comment on it, a collection, or a profile. */
-export type DecidedSubject = { addonId: string } | { collectionId: string } | { profileId: string };
+/** What a decision is about: an add-on or a comment on it, a collection, a profile, or an account. */
+export type DecidedSubject =
+  | { addonId: string }
+  | { collectionId: string }
+  | { profileId: string }
+  | { accountId: string };
 
 function placeOf(subject: DecidedSubject) {
   if ('addonId' in subject) return { column: 'd.addon_id', id: subject.addonId };
-  return 'collectionId' in subject
-    ? { column: 'd.collection_id', id: subject.collectionId }
-    : { column: 'd.profile_id', id: subject.profileId };
+  if ('collectionId' in subject) return { column: 'd.collection_id', id: subject.collectionId };
+  return 'profileId' in subject
+    ? { column: 'd.profile_id', id: subject.profileId }
+    : { column: 'd.account_id', id: subject.accountId };
 }
 
-const CONCERNED = 'coalesce(c.account_id, l.publisher_id, o.owner_id, d.profile_id)';
+const CONCERNED = 'coalesce(c.account_id, l.publisher_id, o.owner_id, d.profile_id, d.account_id)';
 
 const DECISIONS = `
   select d.event_id as "eventId", d.type, d.actor_id as "decidedBy", d.decided_at as "decidedAt",
@@ -52,7 +57,7 @@ export async function findDecision(
 /** Pairs of a decision and one that undoes it, so that there is nothing left to appeal. */
 const UNDONE_BY = sqlPairs(REVERSALS);
 
-/** The latest decision in force that this person may appeal: about their add-on, comment, collection or profile. */
+/** The latest decision in force that this person may appeal: about their add-on, comment, collection, profile or account. */
 export async function latestAppealable(
   pool: pg.Pool,
   subject: DecidedSubject,

@@ -1,4 +1,4 @@
-// Turns events into decisions about an add-on, a comment, a collection or a profile.
+// Turns events into decisions about an add-on, a comment, a collection, a profile or an account.
 import { isPerson } from '@sandcrate/core/access.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import { decisionOfType, partsIn, wordsOf } from '@sandcrate/core/audit/decisions.ts';
@@ -55,7 +55,7 @@ export function decisionOf(event: Later, before: Listing, open: Change | undefin
 /** A decision about one subject, by which the others are null. */
 export function plainDecision(
   event: ProjectedEvent,
-  subject: Partial<Pick<Decision, 'addon_id' | 'comment_id' | 'collection_id' | 'profile_id'>>,
+  subject: Partial<Pick<Decision, 'addon_id' | 'comment_id' | 'collection_id' | 'profile_id' | 'account_id'>>,
 ): Decision {
   const { actor } = event.metadata;
   const parts = partsIn(event);
@@ -66,6 +66,7 @@ export function plainDecision(
     comment_id: null,
     collection_id: null,
     profile_id: null,
+    account_id: null,
     ...subject,
     change_id: null,
     type: event.type,

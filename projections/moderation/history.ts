@@ -1,4 +1,4 @@
-// Queries for the decisions about an add-on, a collection or a profile, with the state of appeals against them.
+// Queries for the decisions about an add-on, a collection, a profile or an account, with the state of appeals against them.
 
 import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type pg from 'pg';
@@ -41,9 +41,13 @@ export const decisionsAboutCollection = (pool: pg.Pool, collectionId: string) =>
 export const decisionsAboutProfile = (pool: pg.Pool, profileId: string) =>
   decisionsWhere(pool, 'd.profile_id', profileId);
 
+/** The decisions about an account, oldest first. */
+export const decisionsAboutAccount = (pool: pg.Pool, accountId: string) =>
+  decisionsWhere(pool, 'd.account_id', accountId);
+
 async function decisionsWhere(
   pool: pg.Pool,
-  column: 'd.addon_id' | 'd.collection_id' | 'd.profile_id',
+  column: 'd.addon_id' | 'd.collection_id' | 'd.profile_id' | 'd.account_id',
   id: string,
 ): Promise<DecisionRow[]> {
   const { rows } = await pool.query<DecisionRow>(

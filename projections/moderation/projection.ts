@@ -21,7 +21,7 @@ import { moderationIndexes, moderationSchema } from './schema.ts';
 import { type Decision, decisions } from './tables.ts';
 import { applyWorkload } from './workload-rows.ts';
 
-/** What staff decide about collections and profiles; the rest about them is in the catalogue. */
+/** What staff decide about collections, profiles and accounts; the rest about them is in other read models. */
 const otherDecisions = [
   'CollectionHidden',
   'CollectionUnhidden',
@@ -29,6 +29,8 @@ const otherDecisions = [
   'CollectionRestored',
   'ProfileCleared',
   'ProfileRestored',
+  'PenaltyImposed',
+  'PenaltyLifted',
 ] as const satisfies readonly EventType[];
 
 const handles: readonly EventType[] = [
@@ -57,8 +59,14 @@ const aboutOthers = (events: readonly ProjectedEvent[]): Decision[] =>
     const isOther = otherDecisions.some((type) => type === event.type);
     if (!isOther || !decisionOfType(event.type)?.isDecision(recordedOf(event))) return [];
     const id = subjectOf(event);
-    const isProfile = event.streamName.startsWith('profile-');
-    return [plainDecision(event, isProfile ? { profile_id: id } : { collection_id: id })];
+    switch (event.streamName.split('-', 1)[0]) {
+      case 'profile':
+        return [plainDecision(event, { profile_id: id })];
+      case 'account':
+        return [plainDecision(event, { account_id: id })];
+      default:
+        return [plainDecision(event, { collection_id: id })];
+    }
   });
 
 /** @param vault opens the sealed texts of comments, reports, appeals and messages */

@@ -47,10 +47,11 @@ create table rule_matches (
 create table decisions (
   event_id uuid primary key,
   position bigint not null,
-  addon_id uuid, -- null: it was about a collection or a profile
+  addon_id uuid, -- null: it was about a collection, a profile or an account
   comment_id uuid, -- when it was about one of the add-on's comments
   collection_id uuid,
   profile_id uuid, -- the account's
+  account_id uuid, -- that a penalty was imposed on
   change_id uuid,
   type text not null,
   actor_id uuid, -- null: the system
@@ -106,9 +107,10 @@ create index on reports (profile_id) where profile_id is not null;
 
 create table appeals (
   decision_event_id uuid primary key,
-  addon_id uuid, -- null: it is about a collection or a profile
+  addon_id uuid, -- null: it is about a collection, a profile or an account
   collection_id uuid,
   profile_id uuid,
+  account_id uuid,
   appellant_id uuid not null,
   decision_type text not null,
   decided_by uuid, -- null: automatic
@@ -202,6 +204,7 @@ ${pairIndex('changes', 'title')}
 create index on decisions (addon_id, position);
 create index on decisions (collection_id, position) where collection_id is not null;
 create index on decisions (profile_id, position) where profile_id is not null;
+create index on decisions (account_id, position) where account_id is not null;
 create index on decisions (position) where waited_seconds is not null;
 create index on rule_matches (matched_at, rule_id);
 create index on trusted_edits (position) where reviewed_at is null;
@@ -224,6 +227,7 @@ ${pairIndex('appeals', 'text')}
 create index on appeals (addon_id);
 create index on appeals (collection_id) where collection_id is not null;
 create index on appeals (profile_id) where profile_id is not null;
+create index on appeals (account_id) where account_id is not null;
 create index on messages (addon_id, position desc);
 create index on comments (addon_id, posted_at, id);
 create index on comments (thread_id, posted_at, id) where thread_id is not null;

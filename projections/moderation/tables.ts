@@ -84,6 +84,7 @@ export type Decision = {
   comment_id: string | null;
   collection_id: string | null;
   profile_id: string | null;
+  account_id: string | null;
   change_id: string | null;
   type: string;
   actor_id: string | null;
@@ -104,6 +105,7 @@ export const decisions = new Table<Decision, 'event_id'>('decisions', ['event_id
   comment_id: 'uuid',
   collection_id: 'uuid',
   profile_id: 'uuid',
+  account_id: 'uuid',
   change_id: 'uuid',
   type: 'text',
   actor_id: 'uuid',
@@ -182,6 +184,7 @@ export type AppealRow = {
   addon_id: string | null;
   collection_id: string | null;
   profile_id: string | null;
+  account_id: string | null;
   appellant_id: string;
   decision_type: string;
   decided_by: string | null;
@@ -199,6 +202,7 @@ export const appeals = new Table<AppealRow, 'decision_event_id'>('appeals', ['de
   addon_id: 'uuid',
   collection_id: 'uuid',
   profile_id: 'uuid',
+  account_id: 'uuid',
   appellant_id: 'uuid',
   decision_type: 'text',
   decided_by: 'uuid',

@@ -1,14 +1,15 @@
 // The content of mails about the account itself, in its language. Pure.
+import type { PenaltyKind } from '@sandcrate/core/account/penalty.ts';
 import { actorId, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { type ContentFacts, type MailContent, reasonIn } from './mail-facts.ts';
-import type { Say } from './mail-language.ts';
+import type { Language, Say } from './mail-language.ts';
 
 /** The mail about an event of an account; undefined for events that send none. */
 export function accountMailOf(
   event: ProjectedEvent,
   { codeFor }: ContentFacts,
-  say: Say,
+  { say, tag }: Pick<Language, 'say' | 'tag'>,
 ): MailContent | undefined {
   const subject = subjectOf(event);
   switch (event.type) {
@@ -108,6 +109,23 @@ export function accountMailOf(
           ...reasonIn(say, event.data),
         ],
       };
+    case 'PenaltyImposed': {
+      const { kind, until } = event.data;
+      const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        new Date(until),
+      );
+      return {
+        subject: say('A penalty on your account on {siteName}'),
+        paragraphs: [
+          penaltyText(kind, date, say),
+          ...reasonIn(say, event.data),
+          say(
+            'If you think that this is wrong, you can appeal within 30 days in your settings. A different moderator will review it.',
+          ),
+        ],
+        link: { label: say('Appeal'), path: '/settings?tab=account' },
+      };
+    }
     case 'PublisherAccessGranted':
       return {
         subject: say('You can publish on {siteName} now'),
@@ -121,5 +139,19 @@ export function accountMailOf(
       };
     default:
       return undefined;
+  }
+}
+
+/** What a penalty means. `date`: when it ends. */
+function penaltyText(kind: PenaltyKind, date: string, say: Say): string {
+  switch (kind) {
+    case 'warning':
+      return say('A moderator of {siteName} warned you.');
+    case 'no-comments':
+      return say('You cannot comment on {siteName} until {date}.', { date });
+    case 'no-uploads':
+      return say('You cannot upload to {siteName} until {date}.', { date });
+    case 'suspended':
+      return say('Your account is suspended until {date}. You can log in, read and download.', { date });
   }
 }

@@ -174,8 +174,8 @@ async function readerOf(
   return { to, language: await languageOf(state.language), settings: state.notifications };
 }
 
-/** What an event is about; neither for an account. */
-type About = { addonId?: string; collectionId?: string; profileId?: string };
+/** What an event is about. `accountId` alone: an appeal against a penalty; a comment has its author's. */
+type About = { addonId?: string; collectionId?: string; profileId?: string; accountId?: string };
 
 async function subjectIn(handler: MailContext['handler'], event: ProjectedEvent): Promise<About> {
   if (event.type === 'ReviewMessagePosted') return { addonId: event.data.addonId };
@@ -201,7 +201,7 @@ async function subjectIn(handler: MailContext['handler'], event: ProjectedEvent)
 /** The title and page of what an event is about. The title is empty once it was erased. */
 async function nameOf(
   { handler, privacy }: Pick<MailContext, 'handler' | 'privacy'>,
-  { addonId, collectionId, profileId }: About,
+  { addonId, collectionId, profileId, accountId }: About,
   event: ProjectedEvent,
 ): Promise<{ title: string; page: string | undefined }> {
   if (collectionId !== undefined) {
@@ -214,7 +214,9 @@ async function nameOf(
     const name = state.username && (await privacy.open(identity(profileId), state.username));
     return { title: name ?? '', page: '/settings?tab=public' };
   }
-  if (addonId === undefined) return { title: '', page: undefined };
+  if (addonId === undefined) {
+    return { title: '', page: accountId === undefined ? undefined : '/settings?tab=account' };
+  }
   const stream = addon.streamName(addonId);
   const { state } =
     event.streamName === stream

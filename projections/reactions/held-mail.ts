@@ -14,6 +14,7 @@ export const HOLD_MS = 30_000;
  */
 const TAKEN_BACK_BY: Partial<Record<EventType, readonly EventType[]>> = {
   AccountBanned: ['AccountUnbanned'],
+  PenaltyImposed: ['PenaltyLifted'],
   PublisherAccessGranted: ['PublisherAccessRevoked'],
   PublisherAccessDeclined: ['PublisherAccessGranted'],
   AddonApproved: ['AddonReturned'],

@@ -209,7 +209,7 @@ export function mailContentOf(
     case 'AppealUpheld':
     case 'AppealOverturned':
       return {
-        subject: say('Your appeal about “{title}”'),
+        subject: title === '' ? say('Your appeal on {siteName}') : say('Your appeal about “{title}”'),
         paragraphs: [
           event.type === 'AppealUpheld'
             ? say('Another moderator reviewed the decision and upheld it.')
@@ -219,7 +219,7 @@ export function mailContentOf(
         ...(facts.page && { link: { label: say('See its page'), path: facts.page } }),
       };
     default:
-      return accountMailOf(event, facts, say);
+      return accountMailOf(event, facts, { ...language, say });
   }
 }
 

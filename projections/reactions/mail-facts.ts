@@ -19,11 +19,14 @@ export type MailContent = {
 
 export type ContentFacts = {
   siteName: string;
-  /** The title of the add-on or collection that the event is about, or the name of the member with the profile. */
+  /**
+   * The title of the add-on or collection that the event is about, or the name of the member with the profile; empty for
+   * an account and once it was erased.
+   */
   title: string;
   /** The id of the add-on that an appeal, a report or a comment is about, or that a recall closes; empty for other mails. */
   addonId: string;
-  /** The page on the site of the add-on, collection or own profile that the event is about; undefined for other mails. */
+  /** The page on the site of the add-on, collection, own profile or own account that the event is about; undefined for other mails. */
   page: string | undefined;
   codeFor(purpose: CodePurpose, subject: string, nonce: string): string;
 };

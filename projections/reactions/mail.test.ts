@@ -104,6 +104,45 @@ test('publishers are mailed what was decided about their add-ons, and why', asyn
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
+test('a member is mailed about a penalty with its end and reason, unless it is lifted at once', async ({
+  world,
+}) => {
+  const { sent, transport } = recorder();
+  await world.react();
+  world.sendBy(transport);
+  const member = randomUUID();
+  const stream = account.streamName(member);
+  const imposed = (penaltyId: string, kind: 'warning' | 'no-comments'): Fact =>
+    recent({
+      stream,
+      actor: admin,
+      type: 'PenaltyImposed',
+      data: {
+        penaltyId,
+        kind,
+        since: '2026-03-01T12:00:00.000Z',
+        until: '2026-03-08T12:00:00.000Z',
+        reason: 'Insults',
+      },
+    });
+  const [kept, lifted] = [randomUUID(), randomUUID()];
+  await append(
+    world.store,
+    recent(await registered(world.privacy, member, 'boatwright')),
+    imposed(kept, 'no-comments'),
+    imposed(lifted, 'warning'),
+    recent({ stream, actor: admin, type: 'PenaltyLifted', data: { penaltyId: lifted } }),
+  );
+  await world.endHold(2);
+  await eventually(async () =>
+    expect((await world.outbox()).map(({ state }) => state).sort()).toEqual(['obsolete', 'sent']),
+  );
+  expect(sent).toMatchObject([{ subject: 'A penalty on your account on Sandcrate' }]);
+  expect(sent[0]?.text).toContain('You cannot comment on Sandcrate until Mar 8, 2026.');
+  expect(sent[0]?.text).toContain('The reason given: Insults');
+  expect(sent[0]?.text).toContain('/settings?tab=account');
+});
+
 test('the owner of a collection and its reporter are mailed what was decided about it', async ({ world }) => {
   const { sent, transport } = recorder();
   await world.react();

@@ -25,6 +25,7 @@ const handles: readonly EventType[] = [
   'SessionsEnded',
   'LoginCodeRequested',
   'AccountBanned',
+  'PenaltyImposed',
   'PublisherAccessGranted',
   'PublisherAccessDeclined',
   'AddonApproved',

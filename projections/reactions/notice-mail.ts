@@ -130,9 +130,15 @@ function decisionOf(type: string, title: string, say: Say): string {
     case 'ReportDismissed':
       return say('Your report about “{title}” was dismissed', { title });
     case 'AppealUpheld':
-      return say('The decision about “{title}” was upheld after your appeal', { title });
+      return title === ''
+        ? say('A decision was upheld after your appeal')
+        : say('The decision about “{title}” was upheld after your appeal', { title });
     case 'AppealOverturned':
-      return say('The decision about “{title}” was overturned after your appeal', { title });
+      return title === ''
+        ? say('A decision was overturned after your appeal')
+        : say('The decision about “{title}” was overturned after your appeal', { title });
+    case 'PenaltyImposed':
+      return say('A moderator imposed a penalty on your account');
     case 'PublisherAccessGranted':
       return say('You have publisher access now');
     case 'PublisherAccessDeclined':
@@ -178,8 +184,10 @@ function pathOf({
   if (kind === 'recall' && why === 'download') return `/advisories/${subjectId}`;
   if (collectionId !== null) return `/collection/${collectionId}`;
   if (profileId !== null) return why === 'own' ? '/settings?tab=public' : undefined;
+  if (type === 'PenaltyImposed') return '/settings?tab=account';
   if (type === 'PublisherAccessGranted') return '/publisher/dashboard';
   if (type === 'PublisherAccessDeclined') return '/become-publisher';
+  if (addonId === null && type.startsWith('Appeal')) return '/settings?tab=account';
   if (addonId === null || type === 'AddonDeleted') return undefined;
   if (kind === 'comment' || kind === 'answer') return `/addon/${addonId}#comment-${subjectId}`;
   const isAboutOwnAddon =

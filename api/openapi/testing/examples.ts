@@ -269,6 +269,10 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
   },
 
   'PATCH /api/admin/users/{id}': aboutStranger('PATCH /api/admin/users/{id}', { role: 'user' }),
+  'POST /api/admin/users/{id}/penalties': aboutStranger('POST /api/admin/users/{id}/penalties', {
+    kind: 'warning',
+    reason: 'Insults',
+  }),
   'PUT /api/admin/users/{id}/ban': aboutStranger('PUT /api/admin/users/{id}/ban', {
     banned: true,
     reason: 'Spam',

@@ -32,7 +32,9 @@ export function AppealCase({ appeal, isAlone = false }: Props) {
         of={appeal}
         title={titleOf(appeal)}
         before={
-          (appeal.collectionId !== null && 'Collection: ') || (appeal.profileId !== null && 'Profile: ')
+          (appeal.collectionId !== null && 'Collection: ') ||
+          (appeal.profileId !== null && 'Profile: ') ||
+          (appeal.accountId !== null && 'Account: ')
         }
         page={isAlone ? undefined : { resource: 'appeals', id: appeal.id }}
         badge={<Badge tone={tone}>{label}</Badge>}

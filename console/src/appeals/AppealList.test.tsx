@@ -53,6 +53,20 @@ test('an appeal for a collection links to its page', async () => {
   expect(screen.getByRole('link', { name: 'Private or deleted collection' })).toBeDefined();
 });
 
+test('an appeal against a penalty names the account', async () => {
+  show([
+    appeal({
+      addonId: null,
+      addonTitle: null,
+      decisionType: 'PenaltyImposed',
+      accountId: '00000000-0000-4000-8000-0000000000c2',
+      appellant: { id: '00000000-0000-4000-8000-0000000000c2', username: 'rude' },
+    }),
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Account: rude' })).toBeDefined();
+  expect(screen.getByText(/^Penalty imposed by/)).toBeDefined();
+});
+
 test('an appeal for a profile shows what was cleared in it, and links to the account', async () => {
   const owner = { id: '00000000-0000-4000-8000-0000000000c1', username: 'rude' };
   show([

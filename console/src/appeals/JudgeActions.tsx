@@ -16,10 +16,13 @@ export function titleOf({
   collectionTitle,
   profileId,
   profile,
+  accountId,
+  appellant,
   addonTitle,
 }: AppealView): string {
   if (collectionId !== null) return collectionTitle ?? 'Private or deleted collection';
   if (profileId !== null) return profile?.owner.username ?? 'Deleted user';
+  if (accountId !== null) return appellant.username ?? 'Deleted user';
   return addonTitle ?? 'Deleted add-on';
 }
 

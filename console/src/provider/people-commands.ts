@@ -16,6 +16,10 @@ export const peopleCommands = ({ call }: Client) => ({
     call('PUT /api/admin/profiles/{id}/restore', { params: { id }, body }),
   banUser: (id: string, banned: boolean, reason?: string) =>
     call('PUT /api/admin/users/{id}/ban', { params: { id }, body: { banned, reason } }),
+  penalizeUser: (id: string, body: Body<'POST /api/admin/users/{id}/penalties'>) =>
+    call('POST /api/admin/users/{id}/penalties', { params: { id }, body }),
+  liftPenalty: (id: string, penaltyId: string) =>
+    call('DELETE /api/admin/users/{id}/penalties/{penaltyId}', { params: { id, penaltyId } }),
   promoteUser: (id: string) => call('PUT /api/admin/users/{id}/promote', { params: { id } }),
   demoteUser: (id: string, reason?: string) =>
     call('PUT /api/admin/users/{id}/demote', { params: { id }, body: { reason } }),

@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isPublisher: 'Publisher',
   isVerified: 'Verified',
   isBanned: 'Banned',
+  penalties: 'Penalties',
   hasRequestedAccess: 'Waits for publisher access',
 };
 

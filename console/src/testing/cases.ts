@@ -94,6 +94,7 @@ export const appeal = (given: Partial<AppealView> = {}): AppealView => ({
   collectionTitle: null,
   profileId: null,
   profile: null,
+  accountId: null,
   appellant: MIRA,
   decisionType: 'AddonRejected',
   decisionReason: 'Not your work',

@@ -16,6 +16,7 @@ export function account(given: Partial<AdminUser> = {}): AdminUser {
     emailVerified: true,
     createdAt: '2025-11-20T10:00:00.000Z',
     banReason: null,
+    penalties: [],
     isDeleted: false,
     hasSecondFactor: false,
     accessRequested: false,

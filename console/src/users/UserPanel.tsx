@@ -14,6 +14,7 @@ import { DeclineButton } from './DeclineButton.tsx';
 import { DeleteUserButton } from './DeleteUserButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';
 import { HandOverButton } from './HandOverButton.tsx';
+import { Penalties } from './Penalties.tsx';
 import { PublicProfile } from './PublicProfile.tsx';
 import { RemoveSecondFactorButton } from './RemoveSecondFactorButton.tsx';
 import { RoleControls } from './RoleControls.tsx';
@@ -67,6 +68,7 @@ function Account({ id }: { id: string }) {
             <DeclineButton />
             <EndSessionsButton />
           </ActionBar>
+          <Penalties />
           <OwnersPart />
           <PublicProfile />
           <AccountHistory />

@@ -3,7 +3,7 @@ import type { AdminUser } from '@sandcrate/api/users/contract.ts';
 import { BadgeCheck } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
-import { isStaff } from './standing.ts';
+import { isStaff, isSuspended } from './standing.ts';
 
 export const ROLES: Record<AdminUser['role'], string> = {
   user: 'User',
@@ -42,5 +42,6 @@ export function AccountStatus() {
   const user = useRecordContext<AdminUser>();
   if (user === undefined) return null;
   if (user.isDeleted) return <Badge>Deleted</Badge>;
-  return user.isBanned ? <Badge tone="redstone">Banned</Badge> : 'Active';
+  if (user.isBanned) return <Badge tone="redstone">Banned</Badge>;
+  return isSuspended(user) ? <Badge tone="amber">Suspended</Badge> : 'Active';
 }

@@ -35,6 +35,7 @@ export const noticesByPush = (pool: pg.Pool): Reaction => ({
     'AppealUpheld',
     'AppealOverturned',
     'RecallIssued',
+    'PenaltyImposed',
     'PublisherAccessGranted',
     'PublisherAccessDeclined',
     'PasswordChanged',

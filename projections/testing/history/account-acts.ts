@@ -1,10 +1,12 @@
 // What happens to an account while it exists.
 import type { AccountCommand } from '@sandcrate/core/account/account.ts';
 import { DEFAULT_NOTIFICATIONS } from '@sandcrate/core/account/notifications.ts';
+import { PenaltyKind } from '@sandcrate/core/account/penalty.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import { DAY } from '@sandcrate/core/time.ts';
 import { type Act, inTurn } from './act.ts';
-import { owner, type Scene } from './scene.ts';
+import { idOf, owner, type Scene } from './scene.ts';
 
 const ROLES: readonly Role[] = ['user', 'publisher', 'auditor', 'admin', 'owner'];
 
@@ -29,6 +31,18 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
   const verified = (verified: boolean) => give({ type: 'Verify', accountId, by: owner, verified });
   const banned = (banned: boolean) =>
     give({ type: 'Ban', accountId, by: owner, banned, reason: isEven ? 'Spam' : null });
+
+  const penaltyId = idOf('penalty', n);
+  const penalized = give({
+    type: 'ImposePenalty',
+    accountId,
+    by: owner,
+    penaltyId,
+    kind: PenaltyKind.options[n % 4] ?? 'warning',
+    until: new Date(now.getTime() + (n % 3) * DAY + DAY),
+    reason: 'Insults',
+    now,
+  });
 
   return [
     inTurn(
@@ -87,6 +101,8 @@ export function accountActs({ ports, person: { id: accountId }, n, isEven, now, 
     inTurn(verified(true), verified(false)),
     banned(n % 3 === 0),
     inTurn(banned(true), banned(false)),
+    penalized,
+    inTurn(penalized, give({ type: 'LiftPenalty', accountId, by: owner, penaltyId })),
     give({ type: 'ChangeRole', accountId, by: owner, role: ROLES[n % 5] ?? 'user', ownerIds: [owner.id] }),
     give({ type: 'SetPublisher', by: owner, isPublisher: isEven }),
   ];

@@ -6,6 +6,7 @@ export const keys = {
   messages: (area: string) => ['messages', area],
   site: ['site'],
   account: ['account'],
+  accountDecisions: (accountId: string) => ['account', 'decisions', accountId],
   status: ['status'],
   openApi: ['openapi'],
   following: { all: ['following'], news: (query: object) => ['following', 'news', query] },

@@ -150,6 +150,18 @@ test.each<[Partial<NoticeView>, string, string | null, string | null]>([
     '/publisher/dashboard',
   ],
   [
+    { kind: 'decision', type: 'PenaltyImposed', addon: null, isOver: true },
+    'A moderator imposed a penalty on your account',
+    'This was taken back.',
+    '/settings?tab=account',
+  ],
+  [
+    { kind: 'decision', type: 'AppealUpheld', addon: null },
+    'A decision was upheld after your appeal',
+    null,
+    '/settings?tab=account',
+  ],
+  [
     { kind: 'message', type: 'ReviewMessagePosted', why: 'review' },
     'The publisher of “Better Boats” wrote to the reviewers',
     'You wrote to its publisher',

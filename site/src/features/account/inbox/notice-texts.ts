@@ -21,10 +21,17 @@ const OWN: Readonly<Record<string, (title: string) => MessageDescriptor>> = {
   ProfileCleared: () => msg`A moderator cleared parts of your public profile`,
   ReportResolved: (title) => msg`Your report about “${title}” was resolved`,
   ReportDismissed: (title) => msg`Your report about “${title}” was dismissed`,
-  AppealUpheld: (title) => msg`The decision about “${title}” was upheld after your appeal`,
-  AppealOverturned: (title) => msg`The decision about “${title}” was overturned after your appeal`,
+  AppealUpheld: (title) =>
+    title === ''
+      ? msg`A decision was upheld after your appeal`
+      : msg`The decision about “${title}” was upheld after your appeal`,
+  AppealOverturned: (title) =>
+    title === ''
+      ? msg`A decision was overturned after your appeal`
+      : msg`The decision about “${title}” was overturned after your appeal`,
   ReviewMessagePosted: (title) => msg`A reviewer wrote to you about “${title}”`,
   RecallIssued: (title) => msg`“${title}” was recalled`,
+  PenaltyImposed: () => msg`A moderator imposed a penalty on your account`,
   PublisherAccessGranted: () => msg`You have publisher access now`,
   PublisherAccessDeclined: () => msg`Your request for publisher access was declined`,
   PasswordChanged: () => msg`Your password was changed`,
@@ -125,6 +132,7 @@ export function linkOf({
 }: NoticeView): LinkProps | undefined {
   if (kind === 'queue') return undefined;
   if (kind === 'security') return linkOptions({ to: '/settings', search: { tab: 'security' } });
+  if (type === 'PenaltyImposed') return linkOptions({ to: '/settings', search: { tab: 'account' } });
   if (type === 'PublisherAccessGranted') return linkOptions({ to: '/publisher/dashboard' });
   if (type === 'PublisherAccessDeclined') return linkOptions({ to: '/become-publisher' });
   if (kind === 'recall' && why === 'download' && recallId !== null) {
@@ -137,6 +145,8 @@ export function linkOf({
   if (profile !== null) {
     return why === 'own' ? linkOptions({ to: '/settings', search: { tab: 'public' } }) : undefined;
   }
+  if (addon === null && type.startsWith('Appeal'))
+    return linkOptions({ to: '/settings', search: { tab: 'account' } });
   if (addon === null || type === 'AddonDeleted') return undefined;
   const hash = comment === null ? undefined : `comment-${comment.id}`;
   const page = linkOptions({ to: '/addon/$id', params: { id: addon.id }, hash });

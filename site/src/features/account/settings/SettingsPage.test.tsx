@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -44,6 +44,59 @@ test.each([true, false])(
     expect(link?.getAttribute('href')).toBe(emailVerified ? undefined : '/verify-email');
   },
 );
+
+test('the settings show the penalties in force, with their end and reason', async () => {
+  const penalty = {
+    since: '2025-11-29T12:00:00.000Z',
+    until: '2125-12-06T12:00:00.000Z',
+    reason: 'Insults in comments',
+  };
+  const penalties = [
+    { ...penalty, id: '5d3e2c1b-8a7f-4e6d-9c5b-4a3f2e1d0c01', kind: 'warning' as const },
+    {
+      ...penalty,
+      id: '5d3e2c1b-8a7f-4e6d-9c5b-4a3f2e1d0c02',
+      kind: 'no-uploads' as const,
+      reason: 'Malware',
+    },
+  ];
+  await show('profile', {}, somePlayer({ penalties }));
+  const shown = within(screen.getByRole('region', { name: 'Penalties' }));
+  for (const text of [
+    'A moderator warned you',
+    'Insults in comments',
+    'You cannot upload until Dec 6, 2125',
+    'Malware',
+  ]) {
+    expect(await shown.findByText(text)).toBeDefined();
+  }
+});
+
+test('a member appeals a penalty', async () => {
+  const decision = {
+    id: '5d1f0a52-8c11-4c39-9d0e-2b7f5d6e1a90',
+    type: 'PenaltyImposed',
+    label: 'Penalty',
+    isAutomatic: false,
+    decidedAt: '2026-11-20T12:00:00.000Z',
+    reason: 'Insults',
+    canAppeal: true,
+    appeal: null,
+  };
+  const { id } = somePlayer();
+  const appeal = `POST /api/users/${id}/appeal`;
+  const { calls } = await show('account', {
+    [`GET /api/users/${id}/decisions`]: { body: [decision] },
+    [appeal]: { status: 201, body: { decisionId: decision.id, status: 'pending' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Appeal this decision' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Appeal this decision' }));
+  await userEvent.type(dialog.getByLabelText('Why should the decision be different?'), 'It was a joke.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Appeal' }));
+  await waitFor(() => expect(openToast()).toMatchObject({ title: 'Appeal submitted' }));
+  const sent = calls.find(({ key }) => key === appeal);
+  expect(sent?.body).toEqual({ text: 'It was a joke.', decisionId: decision.id });
+});
 
 test('the tab is in the address', async () => {
   const { address } = await show('profile');

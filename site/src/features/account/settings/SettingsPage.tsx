@@ -5,6 +5,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import PenaltyAlerts from '../../community/penalties/PenaltyAlerts.tsx';
 import { AccountTab } from './AccountTab.tsx';
 import { DownloadsTab } from './DownloadsTab.tsx';
 import { FollowingTab } from './FollowingTab.tsx';
@@ -30,6 +31,11 @@ export function SettingsPage({ user: arrived, search }: { user: SessionUser; sea
             </Link>
           </Alert>
         </div>
+      )}
+      {user.penalties !== undefined && (
+        <section aria-label={t`Penalties`} className="mb-6 grid gap-3">
+          <PenaltyAlerts penalties={user.penalties} />
+        </section>
       )}
       <Tabs
         label={t`Settings`}

@@ -20,6 +20,13 @@ export const profileDecisionsQuery = (accountId: string) =>
     queryFn: () => call('GET /api/profiles/{id}/decisions', { params: { id: accountId } }),
   });
 
+/** The penalties that moderators imposed on the member. */
+export const accountDecisionsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.accountDecisions(accountId),
+    queryFn: () => call('GET /api/users/{id}/decisions', { params: { id: accountId } }),
+  });
+
 export const ownProfileQuery = queryOptions({
   queryKey: keys.ownProfile,
   queryFn: () => call('GET /api/users/me/profile'),

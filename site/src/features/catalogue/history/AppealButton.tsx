@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 
 /** What was decided about; a comment counts as its add-on. */
-export type DecidedSubject = { kind: 'addon' | 'collection' | 'profile'; id: string };
+export type DecidedSubject = { kind: 'addon' | 'collection' | 'profile' | 'account'; id: string };
 
 const AppealDialog = lazyDialog(() => import('./AppealDialog.tsx'));
 

@@ -28,6 +28,7 @@ const CALLS = {
   addon: 'POST /api/addons/{id}/appeal',
   collection: 'POST /api/collections/{id}/appeal',
   profile: 'POST /api/profiles/{id}/appeal',
+  account: 'POST /api/users/{id}/appeal',
 } as const;
 
 /** Where the decisions about a subject are kept. */
@@ -35,6 +36,7 @@ const DECISIONS = {
   addon: (id: string) => keys.addons.part(id, 'history'),
   collection: keys.collections.decisions,
   profile: keys.profiles.decisions,
+  account: keys.accountDecisions,
 } as const;
 
 /** Asks for a second review of a decision, by a different moderator. */

@@ -4,6 +4,7 @@ import { MAX_COMMENT } from '@sandcrate/api/contract/limits.ts';
 import { COMMENT_TOO_LONG } from '@sandcrate/api/contract/refusals.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSession } from '../../../app/session/session.ts';
 import { tellFailure } from '../../../app/toasts/tell-failure.ts';
 import { toast } from '../../../app/toasts/toasts.ts';
 import { call } from '../../../lib/api.ts';
@@ -12,8 +13,11 @@ import { issuesOfError } from '../../../lib/server-issues.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSendOnce } from '../../../lib/use-send-once.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MarkdownField } from '../../../ui/markdown/MarkdownField.tsx';
 import { useMembersAction } from './use-members-action.ts';
+
+const PenaltyNotice = lazyPart(() => import('../penalties/PenaltyNotice.tsx'));
 
 type Props = {
   addonId: string;
@@ -29,6 +33,7 @@ type Props = {
 export function CommentForm({ addonId, replyTo, edited, onClose }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { user } = useSession();
   const texts = useTexts({ replyTo, edited });
   const [draft, setDraft] = useDraft(
     edited ? `edit:${edited.id}` : replyTo ? `reply:${replyTo.id}` : `comment:${addonId}`,
@@ -83,6 +88,7 @@ export function CommentForm({ addonId, replyTo, edited, onClose }: Props) {
   const isUnchanged = edited !== undefined && content.trim() === edited.content;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
+      {user?.penalties && <PenaltyNotice kind="no-comments" />}
       <MarkdownField
         ref={area}
         label={texts.label}

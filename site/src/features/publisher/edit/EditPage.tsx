@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { addonQuery } from '../../catalogue/browse/queries.ts';
+import PenaltyNotice from '../../community/penalties/PenaltyNotice.tsx';
 import { Conversation, messagesQuery } from './Conversation.tsx';
 import { draftOfEdit, EditForm } from './EditForm.tsx';
 import { EditNotice } from './EditNotice.tsx';
@@ -67,6 +68,7 @@ export function EditPage({ id, user }: { id: string; user: SessionUser }) {
   return (
     <div className="page max-w-4xl pt-10">
       <PageTitle page="/publisher/edit/$id" lead={addon.title} />
+      <PenaltyNotice kind="no-uploads" />
       <EditNotice addon={addon} isOwn={isOwn} appliesAtOnce={appliesAtOnce} />
       <RejectedChange addon={addon} />
       {isOwn && messages.data && <Conversation addonId={addon.id} messages={messages.data} />}
