@@ -38,6 +38,15 @@ export const PendingAddon = AddonCard.extend({
   ruleMatches: z.array(RuleMatchView),
   /** The changes that its publisher is asked to make; until they are made it is not in the queue. */
   changesWanted: z.string().nullable(),
+  /** A moderator wants another one to decide, and cannot approve it. */
+  secondOpinion: z
+    .object({
+      /** The username is null once the account is gone. */
+      requestedBy: z.object({ id: z.uuid(), username: z.string().nullable() }),
+      reason: z.string(),
+      requestedAt: z.iso.datetime(),
+    })
+    .nullable(),
   /** Its publisher wrote to the reviewers, who have not answered. */
   isUnanswered: z.boolean(),
   /** Who deleted it and why, and until when staff can restore it; null when it is not deleted. */
@@ -88,6 +97,7 @@ export const ConsoleAddon = AddonDetail.extend(
     cautions: true,
     ruleMatches: true,
     changesWanted: true,
+    secondOpinion: true,
     isUnanswered: true,
     deletion: true,
   }).shape,
@@ -107,6 +117,8 @@ export const DeleteAddonBody = z.object({ reason: Reason.optional() });
 export const RejectBody = z.object({ reason: Reason.optional() });
 /** The changes that its publisher is asked to make. */
 export const RequestChangesBody = z.object({ reason: RequiredReason });
+/** Why another moderator should decide. */
+export const SecondOpinionBody = z.object({ reason: RequiredReason });
 
 export const ReturnBody = z.object({ reason: Reason.optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });

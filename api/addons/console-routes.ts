@@ -20,6 +20,7 @@ const Filter = CommonFilter.extend({
   waitedDays: z.coerce.number().int().min(1).max(1000).optional(),
   isMine: z.boolean().optional(),
   changesWanted: z.boolean().optional(),
+  secondOpinion: z.boolean().optional(),
   deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
   isFeatured: z.boolean().optional(),

@@ -1,4 +1,5 @@
 // The review queue as moderators see it.
+import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import {
   type AddonRow,
   addonsWithFiles,
@@ -35,7 +36,7 @@ export async function queueOf(
       : { releaseId: row.releaseId, sha256: row.sha256 };
   };
   const files = rows.map(waitingFile);
-  const [holders, places, concerns, unanswered, matched] = await Promise.all([
+  const [holders, places, concerns, unanswered, matched, usernames] = await Promise.all([
     holdersOf(
       pool,
       files.map(({ sha256 }) => sha256),
@@ -47,6 +48,10 @@ export async function queueOf(
     ),
     unansweredAmong(pool, ids),
     ruleMatchesOf(pool, ids),
+    usernamesOf(
+      pool,
+      rows.flatMap(({ secondOpinion }) => secondOpinion?.requestedBy ?? []),
+    ),
   ]);
   return rows.map((row) => {
     const { releaseId, sha256 } = waitingFile(row);
@@ -70,6 +75,13 @@ export async function queueOf(
       cautions,
       ruleMatches,
       changesWanted: row.changesWanted,
+      secondOpinion: row.secondOpinion && {
+        ...row.secondOpinion,
+        requestedBy: {
+          id: row.secondOpinion.requestedBy,
+          username: usernames.get(row.secondOpinion.requestedBy) ?? null,
+        },
+      },
       isUnanswered: unanswered.has(row.id),
       ...(row.deletedAt && WITHOUT_FILES),
       deletion: deletionOf(row),

@@ -12,6 +12,7 @@ export {
   ADDON_NOT_FOUND,
   NO_DOWNLOAD,
   ONLY_APPROVED_FEATURED,
+  SECOND_OPINION_NEEDED,
 } from '../../core/addon/errors.ts';
 export { OWN_DECISION } from '../../core/appeal/errors.ts';
 export {

@@ -49,6 +49,13 @@ export type ApproveAddon = Review & { type: 'ApproveAddon' };
 /** Asks the publisher for changes: to the pending add-on, or with `changeId` to its proposed change. */
 export type RequestChanges = Review & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
+/** Asks for another moderator's decision about what waits. */
+export type RequestSecondOpinion = {
+  type: 'RequestSecondOpinion';
+  by: Person;
+  reason: string;
+  seenRevision?: bigint;
+};
 /** Takes back an approval or a rejection: the add-on is pending again. */
 export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
 export type RejectAddon = Review & { type: 'RejectAddon'; reason: string | null };
@@ -73,6 +80,7 @@ export type AddonCommand =
   | ReturnAddon
   | RequestChanges
   | WithdrawRequest
+  | RequestSecondOpinion
   | ApproveChange
   | RejectChange
   | WithdrawChange

@@ -23,6 +23,8 @@ export type AddonFilter = {
   discussedBy?: string;
   /** Only add-ons whose publisher has been asked for changes, or only the others. */
   changesWanted?: boolean;
+  /** Only add-ons about which a moderator requested a second opinion. */
+  secondOpinion?: boolean;
   /** Only deleted add-ons, whoever deleted them. [only those not deleted] */
   deleted?: boolean;
   isHidden?: boolean;
@@ -94,6 +96,7 @@ export async function listAddons(
     waitedDays,
     discussedBy,
     changesWanted,
+    secondOpinion,
     deleted = false,
     isHidden,
     isFeatured,
@@ -123,6 +126,7 @@ export async function listAddons(
     .when(waitsAs === 'change', CHANGE)
     .when(isFirst, IS_FIRST)
     .when(hasScripts, HAS_SCRIPTS)
+    .when(secondOpinion, 'a.second_opinion is not null')
     .when(changesWanted === true, 'a.changes_wanted is not null')
     .when(changesWanted === false, 'a.changes_wanted is null');
   if (text) where.and((await conditionFor(pool, SEARCHED, text))('a'), text);

@@ -239,6 +239,11 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     'admin',
     { isLive: false },
   ),
+  'PUT /api/admin/addons/{id}/second-opinion': aboutAddon(
+    'PUT /api/admin/addons/{id}/second-opinion',
+    'admin',
+    { isLive: false, payload: { reason: 'I know its publisher' } },
+  ),
   'PUT /api/admin/addons/{id}/return': aboutAddon('PUT /api/admin/addons/{id}/return', 'admin', {
     payload: { reason: 'Approved too soon' },
   }),

@@ -29,6 +29,7 @@ const QUEUE: readonly Shortcut[] = [
   ['A', 'Approve it'],
   ['C', 'Request changes to it'],
   ['R', 'Reject it'],
+  ['P', 'Request a second opinion on it'],
   ['T', 'Take its review over from another moderator'],
   ['1–9', 'Choose a template while the reason is empty; with Alt at any time'],
   ['Ctrl+Enter', 'Send what you wrote'],

@@ -7,6 +7,7 @@ import { OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField } from '../addons/FeaturedSwitch.tsx';
 import { isWaiting, type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
+import { SecondOpinionButton } from '../cases/SecondOpinion.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
 import { EvidenceContext } from '../review/evidence-state.ts';
@@ -173,6 +174,7 @@ const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => voi
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <FeaturedField />
+        <SecondOpinionButton />
         <OtherActions />
       </Box>
     </Box>

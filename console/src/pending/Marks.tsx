@@ -24,6 +24,7 @@ export function Marks({ isChanged = false, lock }: Props) {
           {label}
         </Badge>
       ))}
+      {addon.secondOpinion && <Badge tone="amber">Second opinion</Badge>}
       {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
       {lock && <ReviewedBadge lock={lock} />}
       {isChanged && <Badge tone="amber">Changed</Badge>}

@@ -15,6 +15,7 @@ const FILTERS = [
   <SwitchFilter key="isMine" source="isMine" label="Mine" alwaysOn />,
   <SwitchFilter key="isFirst" source="isFirst" label="First submission" />,
   <SwitchFilter key="hasScripts" source="hasScripts" label="Scripts" />,
+  <SwitchFilter key="secondOpinion" source="secondOpinion" label="Second opinion" />,
   <SelectFilter key="category" source="category" label="Category" choices={CATEGORY_LABELS} />,
   <SelectFilter key="waitedDays" source="waitedDays" label="Waiting for" choices={AGES} />,
   <PublisherFilter key="publisherId" source="publisherId" label="Publisher" />,

@@ -71,6 +71,7 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     cautions: [],
     ruleMatches: [],
     changesWanted: null,
+    secondOpinion: null,
     isUnanswered: false,
     publisherRecord: publisherRecord(),
     deletion: null,

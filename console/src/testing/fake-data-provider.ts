@@ -88,6 +88,15 @@ export function fakeDataProvider(
     ),
     requestChangesOfChange: vi.fn(async (_changeId: string, _revision: number, _reason: string) => undefined),
     withdrawRequest: vi.fn((id: string) => decide(id, find(id).revision, { changesWanted: null })),
+    requestSecondOpinion: vi.fn((id: string, revision: number, reason: string) =>
+      decide(id, revision, {
+        secondOpinion: {
+          requestedBy: { id: VIEWER_ID, username: 'me' },
+          reason,
+          requestedAt: '2025-11-20T11:00:00.000Z',
+        },
+      }),
+    ),
     returnAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'pending' }),
     ),
