@@ -5,6 +5,7 @@ import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import { type MessageRow, messagesAbout } from '@sandcrate/projections/moderation/message-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addonNotFound } from '../addons/not-found.ts';
+import { staffNamedIn } from '../comments/mentioned.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { sealedBy } from '../sealed-by.ts';
@@ -35,6 +36,7 @@ export async function messageRoutes(app: FastifyInstance) {
     const id = request.idOf('message');
     const context = request.commandContext();
     const { audience, text } = body;
+    const mentions = audience === 'staff' ? await staffNamedIn({ pool, privacy }, text) : [];
     const { events, position } = await handler.handle(
       message,
       message.streamName(id),
@@ -45,6 +47,7 @@ export async function messageRoutes(app: FastifyInstance) {
         publisherId,
         audience,
         text: await sealedBy(privacy, viewer, text),
+        mentions,
       },
       context,
     );

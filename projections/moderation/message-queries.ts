@@ -1,7 +1,10 @@
 // Queries for messages about the review of an add-on.
 
+import { isStaff } from '@sandcrate/core/access.ts';
+import { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { sqlList } from '../tables/sql-values.ts';
 
 export type MessageRow = {
   id: string;
@@ -58,4 +61,20 @@ export async function unansweredAmong(
     [addonIds],
   );
   return new Set(rows.map(({ addonId }) => addonId));
+}
+
+/** The active members of staff with these usernames, by their keys. */
+export async function staffNamed(
+  pool: pg.Pool,
+  keys: readonly string[],
+): Promise<{ key: string; id: string }[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await pool.query<{ key: string; id: string }>({
+    name: 'staff named',
+    text: `select username_key as key, id from ${schemas.accounts}.accounts
+      where username_key = any($1) and role in ${sqlList(Role.options.filter(isStaff))}
+        and not is_banned and deleted_at is null`,
+    values: [keys],
+  });
+  return rows;
 }
