@@ -32,6 +32,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { consoleInviteRoutes } from './invites/console-routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { adminAssignmentRoutes } from './moderation/assignment-routes.ts';
 import { adminBulkRoutes } from './moderation/bulk-routes.ts';
 import { adminReviewLockRoutes } from './moderation/review-lock-routes.ts';
 import { adminStatsRoutes } from './moderation/stats-routes.ts';
@@ -99,6 +100,7 @@ const ROUTES = [
   adminUserRoutes,
   inviteRoutes,
   adminReviewLockRoutes,
+  adminAssignmentRoutes,
   adminReportRoutes,
   adminCollectionRoutes,
   adminProfileRoutes,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PackFacts } from '../../core/pack/facts.ts';
 import { Reason, RequiredReason } from '../../core/validation.ts';
+import { Assignment } from '../moderation/assignments-contract.ts';
 import { RuleMatchView } from '../rules/contract.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './contract.ts';
 
@@ -47,6 +48,8 @@ export const PendingAddon = AddonCard.extend({
       requestedAt: z.iso.datetime(),
     })
     .nullable(),
+  /** The moderator to whom it is assigned while it is in the queue. */
+  assignment: Assignment.nullable(),
   /** Its publisher wrote to the reviewers, who have not answered. */
   isUnanswered: z.boolean(),
   /** Who deleted it and why, and until when staff can restore it; null when it is not deleted. */
@@ -98,6 +101,7 @@ export const ConsoleAddon = AddonDetail.extend(
     ruleMatches: true,
     changesWanted: true,
     secondOpinion: true,
+    assignment: true,
     isUnanswered: true,
     deletion: true,
   }).shape,

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { revisionTag } from '../entity-tag.ts';
+import { assignedAddons } from '../moderation/assignments.ts';
 import { AddonStatus } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
 import { proposedReleaseViews, queueOf } from './queue.ts';
@@ -21,6 +22,7 @@ const Filter = CommonFilter.extend({
   isMine: z.boolean().optional(),
   changesWanted: z.boolean().optional(),
   secondOpinion: z.boolean().optional(),
+  assigned: z.enum(['me', 'nobody']).optional(),
   deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
@@ -43,10 +45,15 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   app.operation('GET /api/console/addons', async ({ query, viewer, reply }) => {
-    const { id, q, isMine, ...filter } = filterOf(Filter, query);
+    const { id, q, isMine, assigned, ...filter } = filterOf(Filter, query);
     const page = pageOf(query, ORDERS, ['submittedAt', 'ASC']);
     const discussedBy = isMine ? viewer.id : undefined;
-    const found = await listAddons(pool, { ...filter, ids: id, text: q, discussedBy }, page);
+    const [among, without] = await Promise.all([
+      assigned === 'me' ? assignedAddons(pool, viewer.id) : undefined,
+      assigned === 'nobody' ? assignedAddons(pool) : undefined,
+    ]);
+    const narrowed = { ...filter, ids: id, text: q, discussedBy, among, without };
+    const found = await listAddons(pool, narrowed, page);
     sendRange(reply, 'addons', page, found);
     return queueOf(pool, addonViews, found.rows, viewer);
   });

@@ -12,6 +12,7 @@ import { unansweredAmong } from '@sandcrate/projections/moderation/message-queri
 import { queuePlaces } from '@sandcrate/projections/moderation/queue-places.ts';
 import { ruleMatchesOf } from '@sandcrate/projections/moderation/rule-queries.ts';
 import type pg from 'pg';
+import { assignmentsOf } from '../moderation/assignments.ts';
 import type { Viewer } from '../plugins/access.ts';
 import type { AddonViews } from './addon-views.ts';
 import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from './admin-contract.ts';
@@ -36,7 +37,7 @@ export async function queueOf(
       : { releaseId: row.releaseId, sha256: row.sha256 };
   };
   const files = rows.map(waitingFile);
-  const [holders, places, concerns, unanswered, matched, usernames] = await Promise.all([
+  const [holders, places, concerns, unanswered, matched, usernames, assignments] = await Promise.all([
     holdersOf(
       pool,
       files.map(({ sha256 }) => sha256),
@@ -52,6 +53,7 @@ export async function queueOf(
       pool,
       rows.flatMap(({ secondOpinion }) => secondOpinion?.requestedBy ?? []),
     ),
+    assignmentsOf(pool, ids),
   ]);
   return rows.map((row) => {
     const { releaseId, sha256 } = waitingFile(row);
@@ -82,6 +84,7 @@ export async function queueOf(
           username: usernames.get(row.secondOpinion.requestedBy) ?? null,
         },
       },
+      assignment: assignments.get(row.id) ?? null,
       isUnanswered: unanswered.has(row.id),
       ...(row.deletedAt && WITHOUT_FILES),
       deletion: deletionOf(row),

@@ -4,7 +4,7 @@ import { MAX_MENTIONS, mentionsIn } from '@sandcrate/core/comment/mentions.ts';
 import { type Block, type Inline, parseFormatted } from '@sandcrate/core/formatted-text/formatted-text.ts';
 import { isVisible } from '@sandcrate/core/visible-text.ts';
 import { type NamedPerson, peopleNamed } from '@sandcrate/projections/moderation/comment-queries.ts';
-import { staffNamed } from '@sandcrate/projections/moderation/message-queries.ts';
+import { type NamedStaff, staffNamed } from '@sandcrate/projections/moderation/message-queries.ts';
 import type { Services } from '../services.ts';
 
 type Ports = Pick<Services, 'pool' | 'privacy'>;
@@ -19,11 +19,9 @@ export async function peopleNamedIn({ pool, privacy }: Ports, text: string): Pro
   return namedIn(plain, privacy, (keys) => peopleNamed(pool, keys));
 }
 
-/** The ids of the members of staff whom a note names, in the order of the text: the first ten different names count. */
-export async function staffNamedIn({ pool, privacy }: Ports, note: string): Promise<string[]> {
-  const staff = await namedIn([note], privacy, (keys) => staffNamed(pool, keys));
-  return staff.map(({ id }) => id);
-}
+/** The members of staff whom a note names, in the order of the text: the first ten different names count. */
+export const staffNamedIn = ({ pool, privacy }: Ports, note: string): Promise<NamedStaff[]> =>
+  namedIn([note], privacy, (keys) => staffNamed(pool, keys));
 
 async function namedIn<Named extends { key: string; id: string }>(
   texts: readonly string[],

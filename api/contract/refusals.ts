@@ -27,6 +27,10 @@ export { NO_PERMISSION, OWN_ADDON, TRY_AGAIN } from '../../core/errors.ts';
 export { MESSAGE_TOO_LONG } from '../../core/message/errors.ts';
 export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/recall/errors.ts';
 
+export const ASSIGNED_TO_MODERATOR = 'An item can only be assigned to a moderator.';
+export const ASSIGNED_TO_PUBLISHER = 'An addon cannot be assigned to its own publisher.';
+export const ONLY_WAITING_ASSIGNED = 'Only what waits for review can be assigned.';
+
 export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 megapixels).';
 
 export const MAIL_NOT_FOUND = 'Mail not found';

@@ -288,6 +288,11 @@ export const prepared: Record<string, Prepared> = {
     await world.done(`PUT ${line}`, 'admin', { payload: { reason: 'Add a picture' } });
     return world.site.call(`DELETE ${line}`, world.person('admin'));
   },
+  'PUT /api/admin/addons/{id}/assignment': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { assigneeId: world.person('owner').id, note: 'Please look at its script.' };
+    return world.site.call(`PUT /api/admin/addons/${addonId}/assignment`, world.person('admin'), { payload });
+  },
   'PUT /api/admin/addons/{id}/second-opinion': async (world) => {
     const addonId = await world.newAddon({ isLive: false });
     const payload = { reason: 'I know its publisher' };

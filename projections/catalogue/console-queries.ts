@@ -19,6 +19,10 @@ export type AddonFilter = {
   hasScripts?: boolean;
   /** Only add-ons that have waited for so many days. */
   waitedDays?: number;
+  /** Only these add-ons, besides `ids`. */
+  among?: readonly string[];
+  /** All but these add-ons. */
+  without?: readonly string[];
   /** Only add-ons in whose review this account has written. */
   discussedBy?: string;
   /** Only add-ons whose publisher has been asked for changes, or only the others. */
@@ -88,6 +92,8 @@ export async function listAddons(
   pool: pg.Pool,
   {
     ids,
+    among,
+    without,
     status,
     waiting,
     waitsAs,
@@ -109,6 +115,8 @@ export async function listAddons(
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = new Where(deleted ? 'a.deleted_at is not null' : 'a.deleted_at is null')
     .and((p) => `a.id = any(${p}::uuid[])`, ids)
+    .and((p) => `a.id = any(${p}::uuid[])`, among)
+    .and((p) => `a.id <> all(${p}::uuid[])`, without)
     .and((p) => `a.status = ${p}`, status)
     .and((p) => `a.is_hidden = ${p}`, isHidden)
     .and((p) => `a.is_featured = ${p}`, isFeatured)

@@ -264,6 +264,22 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     'admin',
     { isLive: false },
   ),
+  'PUT /api/admin/addons/{id}/assignment': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { assigneeId: world.person('owner').id, note: 'Please look at its script.' };
+    return world.site.call(
+      'PUT /api/admin/addons/{id}/assignment'.replace('{id}', addonId),
+      world.person('admin'),
+      json(payload),
+    );
+  },
+  'DELETE /api/admin/addons/{id}/assignment': aboutAddon(
+    'DELETE /api/admin/addons/{id}/assignment',
+    'admin',
+    {
+      isLive: false,
+    },
+  ),
   'POST /api/admin/addons/bulk': async (world) => {
     const ids = [await pending(world), await pending(world)];
     return world.site.call(

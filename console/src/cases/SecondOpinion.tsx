@@ -42,6 +42,7 @@ export function SecondOpinionButton() {
       disabledBecause={disabledBecause}
       question={`Request a second opinion on “${title}”?`}
       confirm="Request"
+      color="primary"
       required
       hint="Other moderators read this. You can then no longer approve it."
       onConfirm={(reason = '') => runAsync({ id, revision, reason })}

@@ -29,6 +29,8 @@ const QUEUE: readonly Shortcut[] = [
   ['A', 'Approve it'],
   ['C', 'Request changes to it'],
   ['R', 'Reject it'],
+  ['M', 'Take it, or give it back'],
+  ['H', 'Hand it to another moderator'],
   ['P', 'Request a second opinion on it'],
   ['T', 'Take its review over from another moderator'],
   ['1–9', 'Choose a template while the reason is empty; with Alt at any time'],

@@ -7,6 +7,7 @@ import { OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField } from '../addons/FeaturedSwitch.tsx';
 import { isWaiting, type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
+import { AssignedTo, AssignmentActions } from '../cases/Assignment.tsx';
 import { SecondOpinionButton } from '../cases/SecondOpinion.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
@@ -174,6 +175,7 @@ const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => voi
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <FeaturedField />
+        <AssignmentActions />
         <SecondOpinionButton />
         <OtherActions />
       </Box>
@@ -181,6 +183,7 @@ const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => voi
     <Typography variant="body2" color="textSecondary" component="div">
       {waitsAsChange(addon) ? 'Change of' : 'New,'} v{addon.version} · <PublisherName /> ·{' '}
       {CATEGORY_LABELS[addon.category]} · <When at={addon.submittedAt} />
+      <AssignedTo addon={addon} />
     </Typography>
   </Box>
 );

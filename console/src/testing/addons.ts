@@ -72,6 +72,7 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     ruleMatches: [],
     changesWanted: null,
     secondOpinion: null,
+    assignment: null,
     isUnanswered: false,
     publisherRecord: publisherRecord(),
     deletion: null,

@@ -116,6 +116,16 @@ export function fakeDataProvider(
     packContents: vi.fn(async () => ({ contents: null })),
     releaseDiff: vi.fn(async () => ({ against: null, diff: null })),
     provenance: vi.fn(async () => ({ compared: null, listings: [] })),
+    assignItem: vi.fn(async (id: string, assigneeId: string, _note?: string) => {
+      const by = { id: VIEWER_ID, username: 'me' };
+      const assignee = assigneeId === VIEWER_ID ? by : { id: assigneeId, username: 'ada' };
+      const assignment = { assignee, assignedBy: by, assignedAt: '2025-11-20T11:00:00.000Z' };
+      Object.assign(find(id), { assignment });
+      return assignment;
+    }),
+    unassignItem: vi.fn(async (id: string) => {
+      Object.assign(find(id), { assignment: null });
+    }),
     reviewLocks: vi.fn(async () => locks),
     lockReview: vi.fn(async (addonId: string, takeOver?: boolean, note?: string) => {
       const held = locks.find((lock) => lock.addonId === addonId);
@@ -137,6 +147,7 @@ export function fakeDataProvider(
         audience,
         author: { id: VIEWER_ID, username: 'me' },
         text,
+        mentions: [],
         postedAt: '2025-11-20T11:00:00.000Z',
       };
       messages.unshift(message);

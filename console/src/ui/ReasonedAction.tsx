@@ -19,6 +19,7 @@ type Props = Omit<ActionProps, 'onClick' | 'href'> &
 export function ReasonedAction({
   question,
   confirm,
+  color,
   required,
   reasonLabel,
   missing,
@@ -40,6 +41,7 @@ export function ReasonedAction({
           title={question}
           draft={`${record?.id ?? ''} ${question}`}
           confirm={confirm}
+          color={color}
           required={required}
           label={reasonLabel}
           missing={missing}
