@@ -35,6 +35,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { adminAssignmentRoutes } from './moderation/assignment-routes.ts';
 import { adminBulkRoutes } from './moderation/bulk-routes.ts';
 import { adminReviewLockRoutes } from './moderation/review-lock-routes.ts';
+import { adminSkipRoutes } from './moderation/skip-routes.ts';
 import { adminStatsRoutes } from './moderation/stats-routes.ts';
 import { adminUndoRoutes } from './moderation/undo-routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -101,6 +102,7 @@ const ROUTES = [
   inviteRoutes,
   adminReviewLockRoutes,
   adminAssignmentRoutes,
+  adminSkipRoutes,
   adminReportRoutes,
   adminCollectionRoutes,
   adminProfileRoutes,

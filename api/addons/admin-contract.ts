@@ -50,6 +50,8 @@ export const PendingAddon = AddonCard.extend({
     .nullable(),
   /** The moderator to whom it is assigned while it is in the queue. */
   assignment: Assignment.nullable(),
+  /** Until when the viewer skips it; others see it in the queue. */
+  skippedUntil: z.iso.datetime().nullable(),
   /** Its publisher wrote to the reviewers, who have not answered. */
   isUnanswered: z.boolean(),
   /** Who deleted it and why, and until when staff can restore it; null when it is not deleted. */
@@ -102,6 +104,7 @@ export const ConsoleAddon = AddonDetail.extend(
     changesWanted: true,
     secondOpinion: true,
     assignment: true,
+    skippedUntil: true,
     isUnanswered: true,
     deletion: true,
   }).shape,

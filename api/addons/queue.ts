@@ -13,6 +13,7 @@ import { queuePlaces } from '@sandcrate/projections/moderation/queue-places.ts';
 import { ruleMatchesOf } from '@sandcrate/projections/moderation/rule-queries.ts';
 import type pg from 'pg';
 import { assignmentsOf } from '../moderation/assignments.ts';
+import { skipsOf } from '../moderation/skips.ts';
 import type { Viewer } from '../plugins/access.ts';
 import type { AddonViews } from './addon-views.ts';
 import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from './admin-contract.ts';
@@ -37,7 +38,7 @@ export async function queueOf(
       : { releaseId: row.releaseId, sha256: row.sha256 };
   };
   const files = rows.map(waitingFile);
-  const [holders, places, concerns, unanswered, matched, usernames, assignments] = await Promise.all([
+  const [holders, places, concerns, unanswered, matched, usernames, assignments, skips] = await Promise.all([
     holdersOf(
       pool,
       files.map(({ sha256 }) => sha256),
@@ -54,6 +55,7 @@ export async function queueOf(
       rows.flatMap(({ secondOpinion }) => secondOpinion?.requestedBy ?? []),
     ),
     assignmentsOf(pool, ids),
+    skipsOf(pool, viewer.id),
   ]);
   return rows.map((row) => {
     const { releaseId, sha256 } = waitingFile(row);
@@ -85,6 +87,7 @@ export async function queueOf(
         },
       },
       assignment: assignments.get(row.id) ?? null,
+      skippedUntil: skips.get(row.id)?.toISOString() ?? null,
       isUnanswered: unanswered.has(row.id),
       ...(row.deletedAt && WITHOUT_FILES),
       deletion: deletionOf(row),

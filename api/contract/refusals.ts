@@ -29,6 +29,7 @@ export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/
 
 export const ASSIGNED_TO_MODERATOR = 'An item can only be assigned to a moderator.';
 export const ASSIGNED_TO_PUBLISHER = 'An addon cannot be assigned to its own publisher.';
+export const INVALID_SKIP = 'Choose a time within the next 30 days.';
 export const ONLY_WAITING_ASSIGNED = 'Only what waits for review can be assigned.';
 
 export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 megapixels).';

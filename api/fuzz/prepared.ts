@@ -293,6 +293,11 @@ export const prepared: Record<string, Prepared> = {
     const payload = { assigneeId: world.person('owner').id, note: 'Please look at its script.' };
     return world.site.call(`PUT /api/admin/addons/${addonId}/assignment`, world.person('admin'), { payload });
   },
+  'PUT /api/admin/addons/{id}/skip': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { until: new Date(Date.now() + 60 * 60_000).toISOString() };
+    return world.site.call(`PUT /api/admin/addons/${addonId}/skip`, world.person('admin'), { payload });
+  },
   'PUT /api/admin/addons/{id}/second-opinion': async (world) => {
     const addonId = await world.newAddon({ isLive: false });
     const payload = { reason: 'I know its publisher' };

@@ -8,6 +8,7 @@ import { AddonId } from '../contract/params.ts';
 import { Assignment, AssignmentBody } from './assignments-contract.ts';
 import { AdminQueues, AdminStats, BulkAnswer, BulkBody, UndoAnswer, UndoBody } from './contract.ts';
 import { LiveState, RecentDecision, ReviewLock, ReviewLockBody } from './review-locks-contract.ts';
+import { SkipBody, SkippedItem } from './skips-contract.ts';
 
 export const statsOperations = {
   'GET /api/admin/stats': {
@@ -114,6 +115,26 @@ export const moderationOperations = {
     time: 'call',
     statements: 6,
     summary: 'Give an item of the queue back, so that it is assigned to nobody',
+    params: AddonId,
+  },
+  'PUT /api/admin/addons/{id}/skip': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 6,
+    summary: 'Skip an item of the queue until a time; it is hidden for oneself only',
+    params: AddonId,
+    body: SkipBody,
+    answer: SkippedItem,
+  },
+  'DELETE /api/admin/addons/{id}/skip': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 6,
+    summary: 'Show a skipped item of the queue again',
     params: AddonId,
   },
   'POST /api/admin/undo': {

@@ -21,7 +21,7 @@ export type AddonFilter = {
   waitedDays?: number;
   /** Only these add-ons, besides `ids`. */
   among?: readonly string[];
-  /** All but these add-ons. */
+  /** All but these add-ons. [all] */
   without?: readonly string[];
   /** Only add-ons in whose review this account has written. */
   discussedBy?: string;
@@ -93,7 +93,7 @@ export async function listAddons(
   {
     ids,
     among,
-    without,
+    without = [],
     status,
     waiting,
     waitsAs,
@@ -116,7 +116,7 @@ export async function listAddons(
   const where = new Where(deleted ? 'a.deleted_at is not null' : 'a.deleted_at is null')
     .and((p) => `a.id = any(${p}::uuid[])`, ids)
     .and((p) => `a.id = any(${p}::uuid[])`, among)
-    .and((p) => `a.id <> all(${p}::uuid[])`, without)
+    .and((p) => `a.id <> all(${p}::uuid[])`, without.length === 0 ? undefined : without)
     .and((p) => `a.status = ${p}`, status)
     .and((p) => `a.is_hidden = ${p}`, isHidden)
     .and((p) => `a.is_featured = ${p}`, isFeatured)

@@ -280,6 +280,13 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
       isLive: false,
     },
   ),
+  'PUT /api/admin/addons/{id}/skip': aboutAddon('PUT /api/admin/addons/{id}/skip', 'admin', {
+    isLive: false,
+    payload: { until: new Date(Date.now() + 60 * 60_000).toISOString() },
+  }),
+  'DELETE /api/admin/addons/{id}/skip': aboutAddon('DELETE /api/admin/addons/{id}/skip', 'admin', {
+    isLive: false,
+  }),
   'POST /api/admin/addons/bulk': async (world) => {
     const ids = [await pending(world), await pending(world)];
     return world.site.call(

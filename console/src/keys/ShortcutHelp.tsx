@@ -31,6 +31,7 @@ const QUEUE: readonly Shortcut[] = [
   ['R', 'Reject it'],
   ['M', 'Take it, or give it back'],
   ['H', 'Hand it to another moderator'],
+  ['S', 'Skip it until some time, or show it again'],
   ['P', 'Request a second opinion on it'],
   ['T', 'Take its review over from another moderator'],
   ['1–9', 'Choose a template while the reason is empty; with Alt at any time'],

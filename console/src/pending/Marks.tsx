@@ -6,6 +6,7 @@ import { useAssignee } from '../cases/Assignment.tsx';
 import { cautionLabels } from '../review/cautions.ts';
 import { ReviewedBadge } from '../review-locks/ReviewedBadge.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { formatMoment } from '../ui/format.ts';
 
 type Props = {
   /** Whether it changed since this moderator looked at it. */
@@ -28,6 +29,7 @@ export function Marks({ isChanged = false, lock }: Props) {
       ))}
       {addon.secondOpinion && <Badge tone="amber">Second opinion</Badge>}
       {assignee !== undefined && <Badge>Assigned to {assignee}</Badge>}
+      {addon.skippedUntil !== null && <Badge>Skipped until {formatMoment(addon.skippedUntil)}</Badge>}
       {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
       {lock && <ReviewedBadge lock={lock} />}
       {isChanged && <Badge tone="amber">Changed</Badge>}

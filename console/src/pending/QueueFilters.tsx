@@ -19,6 +19,7 @@ const FILTERS = [
   <SwitchFilter key="hasScripts" source="hasScripts" label="Scripts" />,
   <SelectFilter key="assigned" source="assigned" label="Assigned to" choices={ASSIGNEES} />,
   <SwitchFilter key="secondOpinion" source="secondOpinion" label="Second opinion" />,
+  <SwitchFilter key="skipped" source="skipped" label="Skipped" />,
   <SelectFilter key="category" source="category" label="Category" choices={CATEGORY_LABELS} />,
   <SelectFilter key="waitedDays" source="waitedDays" label="Waiting for" choices={AGES} />,
   <PublisherFilter key="publisherId" source="publisherId" label="Publisher" />,

@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** The calls of a review: its locks, assignments, evidence and messages. */
+/** The calls of a review: its locks, assignments, skips, evidence and messages. */
 export const reviewCommands = ({ call }: Client) => ({
   reviewLocks: (signal?: AbortSignal) => call('GET /api/admin/review-locks', { signal }),
   recentDecisions: (signal?: AbortSignal) => call('GET /api/admin/recent-decisions', { signal }),
@@ -26,6 +26,9 @@ export const reviewCommands = ({ call }: Client) => ({
   assignItem: (id: string, assigneeId: string, note?: string) =>
     call('PUT /api/admin/addons/{id}/assignment', { params: { id }, body: { assigneeId, note } }),
   unassignItem: (id: string) => call('DELETE /api/admin/addons/{id}/assignment', { params: { id } }),
+  skipItem: (id: string, until: string) =>
+    call('PUT /api/admin/addons/{id}/skip', { params: { id }, body: { until } }),
+  unskipItem: (id: string) => call('DELETE /api/admin/addons/{id}/skip', { params: { id } }),
   lockReview: (id: string, takeOver?: boolean, note?: string) =>
     call('PUT /api/admin/addons/{id}/review-lock', { params: { id }, body: { takeOver, note } }),
 });

@@ -73,6 +73,7 @@ export function pendingAddon(given: Partial<ConsoleAddon> = {}): ConsoleAddon {
     changesWanted: null,
     secondOpinion: null,
     assignment: null,
+    skippedUntil: null,
     isUnanswered: false,
     publisherRecord: publisherRecord(),
     deletion: null,

@@ -126,6 +126,13 @@ export function fakeDataProvider(
     unassignItem: vi.fn(async (id: string) => {
       Object.assign(find(id), { assignment: null });
     }),
+    skipItem: vi.fn(async (id: string, until: string) => {
+      Object.assign(find(id), { skippedUntil: until });
+      return { until };
+    }),
+    unskipItem: vi.fn(async (id: string) => {
+      Object.assign(find(id), { skippedUntil: null });
+    }),
     reviewLocks: vi.fn(async () => locks),
     lockReview: vi.fn(async (addonId: string, takeOver?: boolean, note?: string) => {
       const held = locks.find((lock) => lock.addonId === addonId);
@@ -159,12 +166,18 @@ export function fakeDataProvider(
   };
   const getList = async (
     resource: string,
-    { filter = {} }: { filter?: { id?: string; deleted?: boolean } },
+    { filter = {} }: { filter?: { id?: string; deleted?: boolean; skipped?: boolean } },
   ) => {
     if (resource === 'reports') return { data: [], total: 0 };
     const data = rows(resource === 'pending')
       .filter(({ deletion }) => (deletion !== null) === (filter.deleted ?? false))
-      .filter(({ id }) => filter.id === undefined || id === filter.id);
+      .filter(({ id }) => filter.id === undefined || id === filter.id)
+      .filter(
+        ({ skippedUntil }) =>
+          resource !== 'pending' ||
+          filter.id !== undefined ||
+          (skippedUntil !== null) === (filter.skipped ?? false),
+      );
     return { data, total: data.length };
   };
   return { ...testDataProvider({ getList: getList as ConsoleDataProvider['getList'] }), ...commands };
