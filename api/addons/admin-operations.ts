@@ -82,7 +82,8 @@ export const adminAddonOperations = {
     bodyLimit: JSON_BODY,
     time: 'call',
     statements: 12,
-    summary: 'Ask for another moderator’s decision on what waits; who asked can no longer approve it',
+    summary:
+      'Request another moderator’s decision on what waits; the moderator who requests it can no longer approve it',
     params: AddonId,
     ifMatch: true,
     body: SecondOpinionBody,

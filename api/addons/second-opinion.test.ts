@@ -1,4 +1,4 @@
-// A second opinion: whoever requested it cannot approve, and only staff see it.
+// A second opinion: the moderator who requested it cannot approve, and only staff see it.
 import { afterAll, expect, test } from 'vitest';
 import { formOf } from '../testing/addon-form.ts';
 import { refusal, siteWithAdmin } from '../testing/cases.ts';

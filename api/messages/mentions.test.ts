@@ -57,7 +57,7 @@ test('a moderator is not notified of a note about their own add-on, which they c
   expect(await noticesOf(ben, about)).toEqual([]);
 });
 
-test('whoever is no longer staff loses these notices', async () => {
+test('former staff lose these notices and get no more', async () => {
   const former = await cases.personOfRole('former', 'admin');
   await write('@former, please look.');
   expect(await noticesOf(former)).toHaveLength(1);

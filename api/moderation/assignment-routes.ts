@@ -8,8 +8,8 @@ import { HttpError } from '../plugins/errors.ts';
 import { sealedBy } from '../sealed-by.ts';
 import { assign, assignmentsOf, isModerator, unassign } from './assignments.ts';
 
-/** The note to a moderator who gets an item without a word. */
-const NO_WORDS = 'Assigned to you.';
+/** The text of the note when the moderator who assigns an item writes none. */
+const DEFAULT_NOTE = 'Assigned to you.';
 
 export async function adminAssignmentRoutes(app: FastifyInstance) {
   const { addonViews } = app;
@@ -39,7 +39,7 @@ export async function adminAssignmentRoutes(app: FastifyInstance) {
             addonId: id,
             publisherId,
             audience: 'staff',
-            text: await sealedBy(privacy, viewer, note || NO_WORDS),
+            text: await sealedBy(privacy, viewer, note || DEFAULT_NOTE),
             mentions: [assigneeId],
           },
           request.commandContext(),

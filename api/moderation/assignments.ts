@@ -31,7 +31,7 @@ const IS_IN_FORCE = `(${isActiveStaff('held.account_id')} and exists (
 export type Assign = { addonId: string; assigneeId: string; assignedBy: string };
 
 /**
- * Assigns an item to a moderator, whoever has it. Assigning it to the same one again changes nothing.
+ * Assigns an item to a moderator, in place of the one who has it. Assigning it to the same one again changes nothing.
  * @returns whether it was assigned to somebody else or to nobody before; undefined when the item does not wait
  */
 export async function assign(
@@ -83,16 +83,16 @@ export async function assignmentsOf(
   const { rows } = await pool.query<{
     addonId: string;
     assigneeId: string;
-    assignee: string | null;
+    assigneeName: string | null;
     assignedById: string;
-    assignedBy: string | null;
+    assignedByName: string | null;
     assignedAt: Date;
   }>(
-    `select held.addon_id as "addonId", held.account_id as "assigneeId", taker.username as assignee,
-       held.assigned_by as "assignedById", giver.username as "assignedBy", held.assigned_at as "assignedAt"
+    `select held.addon_id as "addonId", held.account_id as "assigneeId", assignee.username as "assigneeName",
+       held.assigned_by as "assignedById", assigner.username as "assignedByName", held.assigned_at as "assignedAt"
      from api.assignment held
-     left join ${schemas.accounts}.accounts taker on taker.id = held.account_id
-     left join ${schemas.accounts}.accounts giver on giver.id = held.assigned_by
+     left join ${schemas.accounts}.accounts assignee on assignee.id = held.account_id
+     left join ${schemas.accounts}.accounts assigner on assigner.id = held.assigned_by
      where held.addon_id = any($1::uuid[]) and ${IS_IN_FORCE}`,
     [addonIds],
   );
@@ -100,8 +100,8 @@ export async function assignmentsOf(
     rows.map((row) => [
       row.addonId,
       {
-        assignee: { id: row.assigneeId, username: row.assignee },
-        assignedBy: { id: row.assignedById, username: row.assignedBy },
+        assignee: { id: row.assigneeId, username: row.assigneeName },
+        assignedBy: { id: row.assignedById, username: row.assignedByName },
         assignedAt: row.assignedAt.toISOString(),
       },
     ]),

@@ -103,7 +103,7 @@ export const moderationOperations = {
     time: 'call',
     statements: 12,
     summary:
-      'Assign an item of the queue to oneself or to another moderator, who is notified; whoever had it hands it over',
+      'Assign an item of the queue to oneself or to another moderator, who is notified; replaces an earlier assignment',
     params: AddonId,
     body: AssignmentBody,
     answer: Assignment,

@@ -49,7 +49,7 @@ export type ApproveAddon = Review & { type: 'ApproveAddon' };
 /** Asks the publisher for changes: to the pending add-on, or with `changeId` to its proposed change. */
 export type RequestChanges = Review & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
-/** Asks for another moderator's decision about what waits. */
+/** Requests another moderator's decision about what waits. */
 export type RequestSecondOpinion = {
   type: 'RequestSecondOpinion';
   by: Person;

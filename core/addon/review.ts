@@ -122,7 +122,7 @@ export function withdrawRequest(addon: Listing): AddonEvent[] {
 }
 
 /**
- * Asks for another moderator's decision about what waits; the same request again changes nothing.
+ * Requests another moderator's decision about what waits; the same request again changes nothing.
  * @throws DomainError 'conflict' when nothing waits or another moderator has asked already, 'invalid' without a reason
  */
 export function requestSecondOpinion(

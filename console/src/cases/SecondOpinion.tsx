@@ -50,7 +50,7 @@ export function SecondOpinionButton() {
   );
 }
 
-/** Tells who requested a second opinion on the add-on in context, and why. */
+/** Shows the request for a second opinion on the add-on in context, with its reason. */
 export function SecondOpinionNotice() {
   const opinion = useRecordContext<ReviewedAddon>()?.secondOpinion;
   const viewer = useViewer();
