@@ -12,6 +12,8 @@ const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
   '/api/admin/recent-decisions': { folder: 'moderation', because: 'belongs to the review locks' },
   '/api/admin/review-locks': { folder: 'moderation', because: 'the desk shares the locks' },
   '/api/admin/addons/{id}/review-lock': { folder: 'moderation', because: 'the desk shares the locks' },
+  '/api/admin/addons/{id}/assignment': { folder: 'moderation', because: 'the desk shares the assignments' },
+  '/api/admin/addons/{id}/skip': { folder: 'moderation', because: 'is about the desk of one moderator' },
   '/api/admin/addons/bulk': { folder: 'moderation', because: 'shares its rules with undo' },
   '/api/admin/undo': { folder: 'moderation', because: 'undoes decisions about several resources' },
   '/api/admin/create-publisher': { folder: 'users', because: 'creates an account' },

@@ -32,8 +32,10 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { consoleInviteRoutes } from './invites/console-routes.ts';
 import { inviteRoutes } from './invites/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { adminAssignmentRoutes } from './moderation/assignment-routes.ts';
 import { adminBulkRoutes } from './moderation/bulk-routes.ts';
 import { adminReviewLockRoutes } from './moderation/review-lock-routes.ts';
+import { adminSkipRoutes } from './moderation/skip-routes.ts';
 import { adminStatsRoutes } from './moderation/stats-routes.ts';
 import { adminUndoRoutes } from './moderation/undo-routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -99,6 +101,8 @@ const ROUTES = [
   adminUserRoutes,
   inviteRoutes,
   adminReviewLockRoutes,
+  adminAssignmentRoutes,
+  adminSkipRoutes,
   adminReportRoutes,
   adminCollectionRoutes,
   adminProfileRoutes,

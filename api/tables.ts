@@ -1,11 +1,13 @@
 // The API's own tables, separate from the read models, such as rate limits, idempotency keys and caches of file contents.
-// Only ended sessions, used codes, the counts of searches and waiting pictures are more than a cache.
+// Only ended sessions, used codes, the counts of searches, waiting pictures, assignments and skips are more than a cache.
 import { type Migration, migrate } from '@sandcrate/infrastructure/postgres/migrate.ts';
 import type pg from 'pg';
 import { WAITING_PICTURE_TABLE } from './addons/waiting-pictures.ts';
 import { ENDED_SESSION_TABLE } from './auth/ended-sessions.ts';
 import { FINGERPRINT_TABLE } from './files/fingerprints.ts';
 import { PACK_INDEX_TABLE } from './files/pack-indexes.ts';
+import { ASSIGNMENT_TABLE } from './moderation/assignments.ts';
+import { SKIP_TABLE } from './moderation/skips.ts';
 import { SEARCH_COUNT_TABLES } from './searches/search-counts.ts';
 import { TRAFFIC_TABLES } from './traffic/distinct-traffic.ts';
 
@@ -63,6 +65,8 @@ const migrations: readonly Migration[] = [
   },
   { name: '0011-search-counts', additive: true, sql: SEARCH_COUNT_TABLES },
   { name: '0012-waiting-picture', additive: true, sql: WAITING_PICTURE_TABLE },
+  { name: '0013-assignment', additive: true, sql: ASSIGNMENT_TABLE },
+  { name: '0014-skip', additive: true, sql: SKIP_TABLE },
 ];
 
 /** Makes these tables; several processes may call it at once. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PackFacts } from '../../core/pack/facts.ts';
 import { MAX_RULE_TITLE } from '../../core/settings/site-rules.ts';
 import { Reason, RequiredReason } from '../../core/validation.ts';
+import { Assignment } from '../moderation/assignments-contract.ts';
 import { RuleMatchView } from '../rules/contract.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './contract.ts';
 
@@ -39,6 +40,19 @@ export const PendingAddon = AddonCard.extend({
   ruleMatches: z.array(RuleMatchView),
   /** The changes that its publisher is asked to make; until they are made it is not in the queue. */
   changesWanted: z.string().nullable(),
+  /** A moderator wants another one to decide, and cannot approve it. */
+  secondOpinion: z
+    .object({
+      /** The username is null once the account is gone. */
+      requestedBy: z.object({ id: z.uuid(), username: z.string().nullable() }),
+      reason: z.string(),
+      requestedAt: z.iso.datetime(),
+    })
+    .nullable(),
+  /** The moderator to whom it is assigned while it is in the queue. */
+  assignment: Assignment.nullable(),
+  /** Until when the viewer skips it; others see it in the queue. */
+  skippedUntil: z.iso.datetime().nullable(),
   /** Its publisher wrote to the reviewers, who have not answered. */
   isUnanswered: z.boolean(),
   /** Who deleted it and why, and until when staff can restore it; null when it is not deleted. */
@@ -89,6 +103,9 @@ export const ConsoleAddon = AddonDetail.extend(
     cautions: true,
     ruleMatches: true,
     changesWanted: true,
+    secondOpinion: true,
+    assignment: true,
+    skippedUntil: true,
     isUnanswered: true,
     deletion: true,
   }).shape,
@@ -114,6 +131,8 @@ export const DeleteAddonBody = z.object({ reason: Reason.optional(), rule: RuleC
 export const RejectBody = z.object({ reason: Reason.optional(), rule: RuleCited });
 /** The changes that its publisher is asked to make. */
 export const RequestChangesBody = z.object({ reason: RequiredReason, rule: RuleCited });
+/** Why another moderator should decide. */
+export const SecondOpinionBody = z.object({ reason: RequiredReason });
 
 export const ReturnBody = z.object({ reason: Reason.optional() });
 export const FeatureBody = z.object({ featured: z.boolean('featured must be a boolean') });

@@ -15,6 +15,7 @@ import {
   RejectBody,
   RequestChangesBody,
   ReturnBody,
+  SecondOpinionBody,
 } from './admin-contract.ts';
 import { AddonDetail } from './contract.ts';
 
@@ -24,7 +25,7 @@ export const adminAddonOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 9,
+    statements: 12,
     summary: 'The review queue, oldest first',
     query: ListQuery,
     paged: true,
@@ -73,6 +74,19 @@ export const adminAddonOperations = {
     statements: 10,
     summary: 'Withdraw a request for changes to an add-on or its proposed change',
     params: AddonId,
+    answer: AddonDetail,
+  },
+  'PUT /api/admin/addons/{id}/second-opinion': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 12,
+    summary:
+      'Request another moderator’s decision on what waits; the moderator who requests it can no longer approve it',
+    params: AddonId,
+    ifMatch: true,
+    body: SecondOpinionBody,
     answer: AddonDetail,
   },
   'PUT /api/admin/addons/{id}/return': {
@@ -134,7 +148,7 @@ export const adminAddonOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 9,
+    statements: 12,
     summary: 'All add-ons, newest first',
     query: ListQuery,
     paged: true,
@@ -148,9 +162,9 @@ export const consoleAddonOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 9,
+    statements: 14,
     summary:
-      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, waitedDays, isMine, changesWanted, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
+      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, waitedDays, isMine, changesWanted, secondOpinion, assigned (me, nobody), skipped, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
     query: ConsoleQuery,
     maxItems: MAX_RANGE,
     answer: z.array(PendingAddon),
@@ -160,7 +174,7 @@ export const consoleAddonOperations = {
     limit: 'none',
     bodyLimit: 'none',
     time: 'call',
-    statements: 16,
+    statements: 19,
     summary: 'One add-on for the console',
     params: AddonId,
     answer: ConsoleAddon,

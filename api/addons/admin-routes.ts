@@ -55,6 +55,15 @@ export async function adminAddonRoutes(app: FastifyInstance) {
   });
 
   app.operation(
+    'PUT /api/admin/addons/{id}/second-opinion',
+    async ({ params: { id }, body: { reason }, seenRevision, ...call }) => {
+      const by = actorOf(call.viewer);
+      await decide(id, { type: 'RequestSecondOpinion', by, seenRevision, reason }, call);
+      return addonViews.detail(id, call.viewer);
+    },
+  );
+
+  app.operation(
     'PUT /api/admin/addons/{id}/return',
     async ({ params: { id }, body, seenRevision, ...call }) => {
       const reason = body.reason || null;

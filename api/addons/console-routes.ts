@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { revisionTag } from '../entity-tag.ts';
+import { assignedAddons } from '../moderation/assignments.ts';
+import { skipsOf } from '../moderation/skips.ts';
 import { AddonStatus } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
 import { proposedReleaseViews, queueOf } from './queue.ts';
@@ -20,6 +22,9 @@ const Filter = CommonFilter.extend({
   waitedDays: z.coerce.number().int().min(1).max(1000).optional(),
   isMine: z.boolean().optional(),
   changesWanted: z.boolean().optional(),
+  secondOpinion: z.boolean().optional(),
+  assigned: z.enum(['me', 'nobody']).optional(),
+  skipped: z.boolean().optional(),
   deleted: z.boolean().optional(),
   isHidden: z.boolean().optional(),
   isFeatured: z.boolean().optional(),
@@ -42,10 +47,22 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
   const { pool } = app.services;
 
   app.operation('GET /api/console/addons', async ({ query, viewer, reply }) => {
-    const { id, q, isMine, ...filter } = filterOf(Filter, query);
+    const { id, q, isMine, assigned, skipped, ...filter } = filterOf(Filter, query);
     const page = pageOf(query, ORDERS, ['submittedAt', 'ASC']);
     const discussedBy = isMine ? viewer.id : undefined;
-    const found = await listAddons(pool, { ...filter, ids: id, text: q, discussedBy }, page);
+    // An item that is asked for by its id is found even while it is skipped.
+    const isSkippedOut = skipped === false || (skipped === undefined && filter.waiting && id === undefined);
+    const [mine, others, skips] = await Promise.all([
+      assigned === 'me' ? assignedAddons(pool, viewer.id) : undefined,
+      assigned === 'nobody' ? assignedAddons(pool) : undefined,
+      skipped || isSkippedOut ? skipsOf(pool, viewer.id) : undefined,
+    ]);
+    const skippedIds = [...(skips?.keys() ?? [])];
+    const narrowed = {
+      among: skipped ? skippedIds.filter((skippedId) => mine?.includes(skippedId) ?? true) : mine,
+      without: [...(others ?? []), ...(isSkippedOut ? skippedIds : [])],
+    };
+    const found = await listAddons(pool, { ...filter, ...narrowed, ids: id, text: q, discussedBy }, page);
     sendRange(reply, 'addons', page, found);
     return queueOf(pool, addonViews, found.rows, viewer);
   });

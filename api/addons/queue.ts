@@ -1,4 +1,5 @@
 // The review queue as moderators see it.
+import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import {
   type AddonRow,
   addonsWithFiles,
@@ -11,6 +12,8 @@ import { unansweredAmong } from '@sandcrate/projections/moderation/message-queri
 import { queuePlaces } from '@sandcrate/projections/moderation/queue-places.ts';
 import { ruleMatchesOf } from '@sandcrate/projections/moderation/rule-queries.ts';
 import type pg from 'pg';
+import { assignmentsOf } from '../moderation/assignments.ts';
+import { skipsOf } from '../moderation/skips.ts';
 import type { Viewer } from '../plugins/access.ts';
 import type { AddonViews } from './addon-views.ts';
 import type { CAUTIONS, PendingAddon, ProposedRelease, SameFile } from './admin-contract.ts';
@@ -35,7 +38,7 @@ export async function queueOf(
       : { releaseId: row.releaseId, sha256: row.sha256 };
   };
   const files = rows.map(waitingFile);
-  const [holders, places, concerns, unanswered, matched] = await Promise.all([
+  const [holders, places, concerns, unanswered, matched, usernames, assignments, skips] = await Promise.all([
     holdersOf(
       pool,
       files.map(({ sha256 }) => sha256),
@@ -47,6 +50,12 @@ export async function queueOf(
     ),
     unansweredAmong(pool, ids),
     ruleMatchesOf(pool, ids),
+    usernamesOf(
+      pool,
+      rows.flatMap(({ secondOpinion }) => secondOpinion?.requestedBy ?? []),
+    ),
+    assignmentsOf(pool, ids),
+    skipsOf(pool, viewer.id),
   ]);
   return rows.map((row) => {
     const { releaseId, sha256 } = waitingFile(row);
@@ -70,6 +79,15 @@ export async function queueOf(
       cautions,
       ruleMatches,
       changesWanted: row.changesWanted,
+      secondOpinion: row.secondOpinion && {
+        ...row.secondOpinion,
+        requestedBy: {
+          id: row.secondOpinion.requestedBy,
+          username: usernames.get(row.secondOpinion.requestedBy) ?? null,
+        },
+      },
+      assignment: assignments.get(row.id) ?? null,
+      skippedUntil: skips.get(row.id)?.toISOString() ?? null,
       isUnanswered: unanswered.has(row.id),
       ...(row.deletedAt && WITHOUT_FILES),
       deletion: deletionOf(row),

@@ -148,6 +148,7 @@ const addonFields = (listing: addon.Listing) => ({
     status: listing.status,
     rejectionReason: listing.rejectionReason,
     changesWanted: listing.changesWanted,
+    secondOpinion: listing.secondOpinion?.reason ?? null,
     isHidden: listing.isHidden,
     isFeatured: listing.isFeatured,
     hasUnreviewedEdits: listing.hasUnreviewedEdits,

@@ -1,8 +1,10 @@
-// The people whom the text of a comment names: they are notified, and their names become links.
+// The people whom the text of a comment or of a reviewers' note names: they are notified, and names in comments become
+// links.
 import { MAX_MENTIONS, mentionsIn } from '@sandcrate/core/comment/mentions.ts';
 import { type Block, type Inline, parseFormatted } from '@sandcrate/core/formatted-text/formatted-text.ts';
 import { isVisible } from '@sandcrate/core/visible-text.ts';
 import { type NamedPerson, peopleNamed } from '@sandcrate/projections/moderation/comment-queries.ts';
+import { type NamedStaff, staffNamed } from '@sandcrate/projections/moderation/message-queries.ts';
 import type { Services } from '../services.ts';
 
 type Ports = Pick<Services, 'pool' | 'privacy'>;
@@ -14,11 +16,23 @@ type Ports = Pick<Services, 'pool' | 'privacy'>;
 export async function peopleNamedIn({ pool, privacy }: Ports, text: string): Promise<NamedPerson[]> {
   const blocks = parseFormatted(text, 'short');
   const plain = blocks === null ? [text] : blocks.flatMap(textsOf);
-  const candidates = plain
+  return namedIn(plain, privacy, (keys) => peopleNamed(pool, keys));
+}
+
+/** The members of staff whom a note names, in the order of the text: the first ten different names count. */
+export const staffNamedIn = ({ pool, privacy }: Ports, note: string): Promise<NamedStaff[]> =>
+  namedIn([note], privacy, (keys) => staffNamed(pool, keys));
+
+async function namedIn<Named extends { key: string; id: string }>(
+  texts: readonly string[],
+  privacy: Ports['privacy'],
+  find: (keys: readonly string[]) => Promise<Named[]>,
+): Promise<Named[]> {
+  const candidates = texts
     .flatMap(mentionsIn)
     .map(({ names }) => names.map((name) => privacy.usernameKey(name)))
     .slice(0, MAX_MENTIONS);
-  const found = new Map((await peopleNamed(pool, candidates.flat())).map((person) => [person.key, person]));
+  const found = new Map((await find(candidates.flat())).map((person) => [person.key, person]));
   // A mark at the end of a name is part of it only when somebody is called so.
   const people = candidates.flatMap((keys) => keys.map((key) => found.get(key)).find(Boolean) ?? []);
   return [...new Map(people.map((person) => [person.id, person])).values()];

@@ -14,6 +14,7 @@ export {
   ADDON_NOT_FOUND,
   NO_DOWNLOAD,
   ONLY_APPROVED_FEATURED,
+  SECOND_OPINION_NEEDED,
 } from '../../core/addon/errors.ts';
 export { OWN_DECISION } from '../../core/appeal/errors.ts';
 export {
@@ -27,6 +28,11 @@ export { OWN_RATING } from '../../core/engagement/errors.ts';
 export { NO_PERMISSION, OWN_ADDON, TRY_AGAIN } from '../../core/errors.ts';
 export { MESSAGE_TOO_LONG } from '../../core/message/errors.ts';
 export { ADVISORY_NOT_FOUND, ADVISORY_REQUIRED, recalledText } from '../../core/recall/errors.ts';
+
+export const ASSIGNED_TO_MODERATOR = 'An item can only be assigned to a moderator.';
+export const ASSIGNED_TO_PUBLISHER = 'An addon cannot be assigned to its own publisher.';
+export const INVALID_SKIP = 'Choose a time within the next 30 days.';
+export const ONLY_WAITING_ASSIGNED = 'Only what waits for review can be assigned.';
 
 export const TOO_MANY_PIXELS = 'This image is too large to process (limit 50 megapixels).';
 

@@ -288,6 +288,23 @@ export const prepared: Record<string, Prepared> = {
     await world.done(`PUT ${line}`, 'admin', { payload: { reason: 'Add a picture' } });
     return world.site.call(`DELETE ${line}`, world.person('admin'));
   },
+  'PUT /api/admin/addons/{id}/assignment': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { assigneeId: world.person('owner').id, note: 'Please look at its script.' };
+    return world.site.call(`PUT /api/admin/addons/${addonId}/assignment`, world.person('admin'), { payload });
+  },
+  'PUT /api/admin/addons/{id}/skip': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { until: new Date(Date.now() + 60 * 60_000).toISOString() };
+    return world.site.call(`PUT /api/admin/addons/${addonId}/skip`, world.person('admin'), { payload });
+  },
+  'PUT /api/admin/addons/{id}/second-opinion': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { reason: 'I know its publisher' };
+    return world.site.call(`PUT /api/admin/addons/${addonId}/second-opinion`, world.person('admin'), {
+      payload,
+    });
+  },
   'PUT /api/admin/changes/{id}/request-changes': async (world) => {
     const { changeId } = await changed(world);
     const payload = { reason: 'Add a picture' };

@@ -24,6 +24,8 @@ export const MessageView = z.object({
   author: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
   /** Null once its author's texts are erased. */
   text: z.string().nullable(),
+  /** The names of the moderators whom a note notifies. */
+  mentions: z.array(z.string()),
   postedAt: z.iso.datetime(),
 });
 export type MessageView = z.infer<typeof MessageView>;

@@ -25,9 +25,9 @@ export const messageOperations = {
     limit: [byAddress(300, 10 * MINUTE), byAccount(60, 10 * MINUTE)],
     bodyLimit: JSON_BODY,
     time: 'call',
-    statements: 7,
+    statements: 8,
     summary:
-      'Write to the reviewers of one’s own add-on, or as a reviewer to its publisher or to other reviewers',
+      'Write to the reviewers of one’s own add-on, or as a reviewer to its publisher or to other reviewers: ‘@name’ in such a note notifies that member of staff',
     params: AddonId,
     body: MessageBody,
     status: 201,

@@ -5,6 +5,7 @@ import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import { type MessageRow, messagesAbout } from '@sandcrate/projections/moderation/message-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addonNotFound } from '../addons/not-found.ts';
+import { staffNamedIn } from '../comments/mentioned.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { sealedBy } from '../sealed-by.ts';
@@ -35,6 +36,7 @@ export async function messageRoutes(app: FastifyInstance) {
     const id = request.idOf('message');
     const context = request.commandContext();
     const { audience, text } = body;
+    const named = audience === 'staff' ? await staffNamedIn({ pool, privacy }, text) : [];
     const { events, position } = await handler.handle(
       message,
       message.streamName(id),
@@ -45,6 +47,7 @@ export async function messageRoutes(app: FastifyInstance) {
         publisherId,
         audience,
         text: await sealedBy(privacy, viewer, text),
+        mentions: named.map((person) => person.id),
       },
       context,
     );
@@ -58,6 +61,10 @@ export async function messageRoutes(app: FastifyInstance) {
       authorId: viewer.id,
       authorName: viewer.username,
       text,
+      mentions: named
+        .filter((person) => person.id !== viewer.id && person.id !== publisherId)
+        .map(({ username }) => username)
+        .toSorted(),
       postedAt,
     } as const;
     return messageView(row, isOwn);
@@ -65,7 +72,7 @@ export async function messageRoutes(app: FastifyInstance) {
 }
 
 const messageView = (
-  { id, by, audience, authorId, authorName, text, postedAt }: MessageRow,
+  { id, by, audience, authorId, authorName, text, mentions, postedAt }: MessageRow,
   isForPublisher: boolean,
 ): MessageView => ({
   id,
@@ -73,5 +80,6 @@ const messageView = (
   audience,
   author: isForPublisher && by === 'staff' ? null : { id: authorId, username: authorName },
   text,
+  mentions,
   postedAt: postedAt.toISOString(),
 });

@@ -76,6 +76,21 @@ test('listeners receive an event when a publisher writes to the moderators', asy
   changes.close();
 });
 
+test('listeners receive an event when an item is assigned and when it is given back', async () => {
+  const addonId = await cases.pendingAddon(maker);
+  await site.untilShown();
+  const changes = changesOn(site);
+  const { queues: before } = await changes.state();
+  const { text } = heard(changes);
+  await expect.poll(text, SOON).toContain(': listening\n');
+  const path = `/api/admin/addons/${addonId}/assignment`;
+  await site.call(`PUT ${path}`, ada, { payload: { assigneeId: ada.id } });
+  await expect.poll(text, SOON).toContain('event: queues\n');
+  await site.call(`DELETE ${path}`, ada);
+  expect((await changes.state()).queues).toBe(before);
+  changes.close();
+});
+
 test('a listener whose session has ended is disconnected, and all others get heartbeats', async () => {
   const changes = changesOn(site, 20);
   let isWelcome = true;

@@ -41,16 +41,17 @@ export class LiveChanges {
   /** Tokens to compare: each differs once its part of moderation has changed. */
   async state(): Promise<LiveState> {
     const { pool, readModels } = this.#options;
-    const { rows } = await pool.query<{ reviews: string }>(
-      `select coalesce(md5(string_agg(addon_id::text || account_id::text, ' ' order by addon_id)), '') as reviews
-       from api.review_lock held where ${IS_IN_FORCE}`,
+    const holders = `coalesce(md5(string_agg(addon_id::text || account_id::text, ' ' order by addon_id)), '')`;
+    const { rows } = await pool.query<{ reviews: string; assignments: string }>(
+      `select (select ${holders} from api.review_lock held where ${IS_IN_FORCE}) as reviews,
+         (select ${holders} from api.assignment) as assignments`,
       [],
     );
     const changesOf = (name: string) => String(readModels.changesOf(name) ?? 0n);
     return {
       reviews: rows[0]?.reviews ?? '',
       decisions: changesOf('audit'),
-      queues: `${changesOf('moderation')}-${changesOf('accounts')}`,
+      queues: `${changesOf('moderation')}-${changesOf('accounts')}-${rows[0]?.assignments ?? ''}`,
     };
   }
 

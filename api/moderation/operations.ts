@@ -5,8 +5,10 @@ import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { AddonId } from '../contract/params.ts';
+import { Assignment, AssignmentBody } from './assignments-contract.ts';
 import { AdminQueues, AdminStats, BulkAnswer, BulkBody, UndoAnswer, UndoBody } from './contract.ts';
 import { LiveState, RecentDecision, ReviewLock, ReviewLockBody } from './review-locks-contract.ts';
+import { SkipBody, SkippedItem } from './skips-contract.ts';
 
 export const statsOperations = {
   'GET /api/admin/stats': {
@@ -92,6 +94,47 @@ export const moderationOperations = {
     time: 'call',
     statements: 5,
     summary: "Release one's review lock on an add-on",
+    params: AddonId,
+  },
+  'PUT /api/admin/addons/{id}/assignment': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 12,
+    summary:
+      'Assign an item of the queue to oneself or to another moderator, who is notified; replaces an earlier assignment',
+    params: AddonId,
+    body: AssignmentBody,
+    answer: Assignment,
+  },
+  'DELETE /api/admin/addons/{id}/assignment': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 6,
+    summary: 'Give an item of the queue back, so that it is assigned to nobody',
+    params: AddonId,
+  },
+  'PUT /api/admin/addons/{id}/skip': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 6,
+    summary: 'Skip an item of the queue until a time; it is hidden for oneself only',
+    params: AddonId,
+    body: SkipBody,
+    answer: SkippedItem,
+  },
+  'DELETE /api/admin/addons/{id}/skip': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 6,
+    summary: 'Show a skipped item of the queue again',
     params: AddonId,
   },
   'POST /api/admin/undo': {

@@ -47,7 +47,7 @@ export const LiveState = z.object({
   /** The current review locks. */
   reviews: z.string(),
   decisions: z.string(),
-  /** The waiting items. */
+  /** The waiting items, and to whom they are assigned. */
   queues: z.string(),
 });
 export type LiveState = z.infer<typeof LiveState>;

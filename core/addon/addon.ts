@@ -70,6 +70,8 @@ function decideReview(command: Review, addon: Listing): AddonEvent[] {
       return review.requestChanges(command, addon);
     case 'WithdrawRequest':
       return review.withdrawRequest(addon);
+    case 'RequestSecondOpinion':
+      return review.requestSecondOpinion(command, addon);
     case 'ApproveChange':
       return review.approveChange(command, addon);
     case 'RejectChange':

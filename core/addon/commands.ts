@@ -54,6 +54,13 @@ export type ApproveAddon = Review & { type: 'ApproveAddon' };
 export type RequestChanges = Review &
   Citing & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
+/** Requests another moderator's decision about what waits. */
+export type RequestSecondOpinion = {
+  type: 'RequestSecondOpinion';
+  by: Person;
+  reason: string;
+  seenRevision?: bigint;
+};
 /** Takes back an approval or a rejection: the add-on is pending again. */
 export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
 export type RejectAddon = Review & Citing & { type: 'RejectAddon'; reason: string | null };
@@ -78,6 +85,7 @@ export type AddonCommand =
   | ReturnAddon
   | RequestChanges
   | WithdrawRequest
+  | RequestSecondOpinion
   | ApproveChange
   | RejectChange
   | WithdrawChange

@@ -35,6 +35,15 @@ export const onlyApprovedFeatured = () => conflict('not-approved', ONLY_APPROVED
 export const onlyWaitingRequested = () =>
   conflict('not-pending', 'Changes can only be requested of what waits for review.');
 
+export const onlyWaitingForOpinion = () =>
+  conflict('not-pending', 'A second opinion can only be requested about what waits for review.');
+
+export const SECOND_OPINION_REQUESTED = 'Another moderator has already requested a second opinion.';
+export const secondOpinionRequested = () => conflict('second-opinion-requested', SECOND_OPINION_REQUESTED);
+
+export const SECOND_OPINION_NEEDED = 'You requested a second opinion. Another moderator has to approve it.';
+export const secondOpinionNeeded = () => conflict('second-opinion-needed', SECOND_OPINION_NEEDED);
+
 export const changeWaits = () => conflict('open-change', 'Decide on its proposed change first.');
 
 export const onlyApprovedHidden = () => conflict('not-approved', 'Only approved addons can be hidden.');

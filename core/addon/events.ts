@@ -74,6 +74,15 @@ export const addonEvents = {
   AddonChangesRequested: z.object({ changeId: z.uuid().nullable(), reason: z.string(), rule }),
   /** Nothing has to be changed after all. */
   AddonChangesRequestWithdrawn: z.object({ changeId: z.uuid().nullable() }),
+  /**
+   * A moderator wants another one to decide about what waits: the add-on or its proposed change. It ends with the
+   * decision; until then `requestedBy` cannot approve.
+   */
+  AddonSecondOpinionRequested: z.object({
+    changeId: z.uuid().nullable(),
+    requestedBy: z.uuid(),
+    reason: z.string(),
+  }),
   /** Back in the queue, at its old place: it was approved or rejected by mistake. */
   AddonReturned: z.object({ reason: Reason }),
   AddonFeatured: Nothing,

@@ -92,6 +92,11 @@ export const requestWithdrawn: AddonEvent = {
   data: { changeId: null },
 };
 
+export const secondOpinionRequested = {
+  type: 'AddonSecondOpinionRequested',
+  data: { changeId: null, requestedBy: admin.id, reason: 'I know its publisher' },
+} as const satisfies AddonEvent;
+
 export const titleProposed: AddonEvent = {
   type: 'AddonChangeProposed',
   data: { changeId: C1, changes: { content: { title: 'Best Boats' } }, replaces: null },

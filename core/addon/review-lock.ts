@@ -9,6 +9,7 @@ const DECISIONS: ReadonlySet<addon.AddonCommand['type']> = new Set([
   'ApproveAddon',
   'RejectAddon',
   'RequestChanges',
+  'RequestSecondOpinion',
   'ApproveChange',
   'RejectChange',
 ] as const);

@@ -1,7 +1,9 @@
 // Moderators' decisions about an add-on and its proposed changes, valid only for the revision that they saw. addon.ts
 // checks who decides.
 
+import { isSelf } from '../access.ts';
 import { reasonRequired } from '../errors.ts';
+import type { Actor } from '../metadata.ts';
 import { type CitedRule, citing } from '../settings/site-rules.ts';
 import type {
   ApproveAddon,
@@ -11,6 +13,7 @@ import type {
   RejectAddon,
   RejectChange,
   RequestChanges,
+  RequestSecondOpinion,
   ReturnAddon,
 } from './commands.ts';
 import {
@@ -20,7 +23,10 @@ import {
   changeWaits,
   onlyApprovedFeatured,
   onlyApprovedHidden,
+  onlyWaitingForOpinion,
   onlyWaitingRequested,
+  secondOpinionNeeded,
+  secondOpinionRequested,
 } from './errors.ts';
 import type { AddonEvent } from './events.ts';
 import { rebase, rebasedChange } from './rebase.ts';
@@ -47,11 +53,17 @@ function requireReason(reason: string | null): string {
  * Approving an approved add-on only lets a verified publisher's own edits stand. Approving one that was taken down opens
  * the change again that was rejected with it.
  */
-export function approve({ seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
+export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'approved' && !addon.hasUnreviewedEdits) return [];
   requireSeen(seenRevision, addon);
   if (addon.status === 'approved') return [{ type: 'AddonEditReviewed', data: {} }];
+  requireOtherOpinion(by, addon);
   return [{ type: 'AddonApproved', data: { automatic: false } }, ...unhide(addon), ...reopenChange(addon)];
+}
+
+/** @throws DomainError 'conflict' when this moderator wants another one to decide */
+function requireOtherOpinion(by: Actor, { secondOpinion }: Listing): void {
+  if (secondOpinion !== null && isSelf(by, secondOpinion.requestedBy)) throw secondOpinionNeeded();
 }
 
 /** The change waits as before: for a decision, or for what its publisher was asked for. */
@@ -113,6 +125,24 @@ export function withdrawRequest(addon: Listing): AddonEvent[] {
 }
 
 /**
+ * Requests another moderator's decision about what waits; the same request again changes nothing.
+ * @throws DomainError 'conflict' when nothing waits or another moderator has asked already, 'invalid' without a reason
+ */
+export function requestSecondOpinion(
+  { by, reason, seenRevision }: RequestSecondOpinion,
+  addon: Listing,
+): AddonEvent[] {
+  const { status, openChange, secondOpinion, changesWanted } = addon;
+  const changeId = status === 'pending' ? null : openChange?.changeId;
+  if (changeId === undefined || changesWanted !== null) throw onlyWaitingForOpinion();
+  if (secondOpinion !== null && !isSelf(by, secondOpinion.requestedBy)) throw secondOpinionRequested();
+  const why = requireReason(reason);
+  if (secondOpinion?.reason === why) return [];
+  requireSeen(seenRevision, addon);
+  return [{ type: 'AddonSecondOpinionRequested', data: { changeId, requestedBy: by.id, reason: why } }];
+}
+
+/**
  * Returns an add-on that was approved or rejected by mistake to the queue.
  * @throws DomainError 'conflict' when it has an open change
  */
@@ -137,10 +167,11 @@ const changeRejected = (
 });
 
 /** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */
-export function approveChange({ changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
+export function approveChange({ by, changeId, seenRevision }: ApproveChange, addon: Listing): AddonEvent[] {
   if (endOf(changeId, addon) === 'approved') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
+  requireOtherOpinion(by, addon);
   return [...rebasedChange(addon, addon), { type: 'AddonChangeApproved', data: { changeId } }];
 }
 

@@ -14,6 +14,8 @@ export type Standing = {
   rejectionReason: string | null;
   /** The changes that the publisher should make before a decision on the add-on or its proposed change. */
   changesWanted: string | null;
+  /** The moderator who wants another one to decide about what waits, and why. */
+  secondOpinion: { requestedBy: string; reason: string } | null;
   /** A verified publisher edited the live add-on, and nobody has reviewed that yet. */
   hasUnreviewedEdits: boolean;
   isHidden: boolean;
@@ -32,6 +34,7 @@ export const newStanding = ({ type }: Created): Standing => ({
   status: type === 'AddonImported' ? 'approved' : 'pending',
   rejectionReason: null,
   changesWanted: null,
+  secondOpinion: null,
   hasUnreviewedEdits: false,
   isHidden: false,
   hiddenReason: null,
@@ -43,6 +46,7 @@ export const newStanding = ({ type }: Created): Standing => ({
 export const standingChange = (status: Status, event: Later): Partial<Standing> => ({
   ...reviewChange(status, event),
   ...requestChange(event),
+  ...secondOpinionChange(event),
   ...visibilityChange(event),
   ...deletionChange(event),
 });
@@ -89,6 +93,22 @@ export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'ch
     case 'AddonChangeRejected':
     case 'AddonChangeWithdrawn':
       return { changesWanted: null };
+    default:
+      return {};
+  }
+}
+
+/** A second opinion is wanted until there is a decision, or the proposed change is withdrawn. */
+function secondOpinionChange({ type, data }: Later): Partial<Pick<Standing, 'secondOpinion'>> {
+  switch (type) {
+    case 'AddonSecondOpinionRequested':
+      return { secondOpinion: { requestedBy: data.requestedBy, reason: data.reason } };
+    case 'AddonApproved':
+    case 'AddonRejected':
+    case 'AddonChangeApproved':
+    case 'AddonChangeRejected':
+    case 'AddonChangeWithdrawn':
+      return { secondOpinion: null };
     default:
       return {};
   }

@@ -45,6 +45,7 @@ test('version 1 of the list holds these types; another list would invalidate eve
       "AddonRestored",
       "AddonReturned",
       "AddonRulesMatched",
+      "AddonSecondOpinionRequested",
       "AddonUnfeatured",
       "AddonUnhidden",
       "AppealOverturned",

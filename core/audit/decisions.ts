@@ -9,6 +9,7 @@ export type Recorded = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata' |
 export type Aspect =
   | 'review'
   | 'request'
+  | 'opinion'
   | 'change'
   | 'feature'
   | 'visibility'
@@ -116,6 +117,13 @@ export const decisions = {
     label: 'Request for changes withdrawn',
     aspect: 'request',
     leftBecause: 'Request the changes again on its page.',
+  },
+  // Without a label: it is between moderators, so it is not in the history of the add-on.
+  AddonSecondOpinionRequested: {
+    isDecision: always,
+    words: 'reason',
+    aspect: 'opinion',
+    leftBecause: 'It ends when another moderator decides.',
   },
   AddonChangeApproved: {
     isDecision: always,

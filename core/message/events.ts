@@ -11,6 +11,8 @@ export const messageEvents = {
     /** 'staff': a note among reviewers, which the publisher never sees. */
     audience: z.enum(['publisher', 'staff']),
     text: Sealed,
+    /** The staff whose '@name' is in a note, without its author; absent when there are none. */
+    mentions: z.array(z.uuid()).optional(),
   }),
 };
 

@@ -13,6 +13,7 @@ const person = (digit: number, role: Person['role']): Person => ({
 const ann = person(1, 'publisher');
 const bob = person(2, 'publisher');
 const admin = person(3, 'admin');
+const owner = person(5, 'owner');
 const auditor = person(4, 'auditor');
 
 const toPublisher: message.PostMessage = {
@@ -43,6 +44,22 @@ test('reviewers can write to the publisher and to each other, and the publisher 
     .when({ ...toPublisher, by: ann })
     .then(posted('publisher', ann, 'publisher'));
 });
+
+test('a note names other members of staff once, without its author and the publisher', () => {
+  const mentions = [owner.id, owner.id, admin.id, ann.id];
+  const note = posted('staff', admin, 'staff');
+  given()
+    .when({ ...toPublisher, audience: 'staff', mentions })
+    .then({ ...note, data: { ...note.data, mentions: [owner.id] } });
+  given()
+    .when({ ...toPublisher, audience: 'staff', mentions: [admin.id] })
+    .then(note);
+});
+
+test('a message to the publisher names nobody', () =>
+  given()
+    .when({ ...toPublisher, mentions: [owner.id] })
+    .then(posted('staff', admin, 'publisher')));
 
 test('a moderator writes about their own add-on as its publisher and cannot leave notes', () => {
   const own = { ...toPublisher, publisherId: admin.id };

@@ -21,6 +21,8 @@ export type PostMessage = {
   publisherId: string;
   audience: 'publisher' | 'staff';
   text: Sealed;
+  /** The members of staff whom the text names; only notes notify them [none]. */
+  mentions?: readonly string[];
 };
 
 /**
@@ -38,5 +40,12 @@ export function decide(command: PostMessage, message: Message): MessageEvent[] {
     throw messageExists();
   }
   const data = { addonId, authorId: by.id, by: isPublisher ? 'publisher' : 'staff', audience, text } as const;
-  return [{ type: 'ReviewMessagePosted', data }];
+  return [{ type: 'ReviewMessagePosted', data: { ...data, ...mentioned(command) } }];
+}
+
+/** Nobody mentions themselves, and a note about an add-on is not for its publisher, even one in staff. */
+function mentioned({ by, publisherId, audience, mentions = [] }: PostMessage): { mentions?: string[] } {
+  if (audience !== 'staff') return {};
+  const others = [...new Set(mentions)].filter((id) => id !== by.id && id !== publisherId);
+  return others.length > 0 ? { mentions: others } : {};
 }

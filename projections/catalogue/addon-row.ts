@@ -38,6 +38,7 @@ export type AddonRow = ColumnsOf<Content> & {
   status: Status;
   rejection_reason: string | null;
   changes_wanted: string | null;
+  second_opinion: { requestedBy: string; reason: string; requestedAt: string } | null;
   is_hidden: boolean;
   hidden_reason: string | null;
   is_featured: boolean;
@@ -76,6 +77,7 @@ export const addons = new Table<AddonRow, 'id'>('addon_rows', ['id'], {
   status: 'text',
   rejection_reason: 'text',
   changes_wanted: 'text',
+  second_opinion: 'jsonb',
   is_hidden: 'boolean',
   hidden_reason: 'text',
   is_featured: 'boolean',
@@ -113,6 +115,7 @@ export function newAddon(event: Known<Created>): AddonRow {
     status,
     rejection_reason: null,
     changes_wanted: null,
+    second_opinion: null,
     is_hidden: false,
     hidden_reason: null,
     is_featured: false,
@@ -156,9 +159,11 @@ export function changed(addon: AddonRow, event: Known<Later>): Partial<AddonRow>
 /** The add-on's status, and since when. */
 function standingColumns(
   addon: AddonRow,
-  { status, rejectionReason, changesWanted, isHidden, hiddenReason, isFeatured, deleted }: Partial<Standing>,
+  standing: Partial<Standing>,
   event: Known<Later>,
 ): Partial<AddonRow> {
+  const { status, rejectionReason, changesWanted, secondOpinion } = standing;
+  const { isHidden, hiddenReason, isFeatured, deleted } = standing;
   const at = occurredAt(event);
   return {
     ...(status && { status }),
@@ -166,6 +171,9 @@ function standingColumns(
     ...(status === 'approved' && { approved_at: addon.approved_at ?? at }),
     ...(rejectionReason !== undefined && { rejection_reason: rejectionReason }),
     ...(changesWanted !== undefined && { changes_wanted: changesWanted }),
+    ...(secondOpinion !== undefined && {
+      second_opinion: secondOpinion && { ...secondOpinion, requestedAt: at.toISOString() },
+    }),
     ...(isHidden !== undefined && { is_hidden: isHidden }),
     ...(hiddenReason !== undefined && { hidden_reason: hiddenReason }),
     ...(isFeatured !== undefined && { is_featured: isFeatured, featured_at: isFeatured ? at : null }),

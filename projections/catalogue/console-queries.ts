@@ -19,10 +19,16 @@ export type AddonFilter = {
   hasScripts?: boolean;
   /** Only add-ons that have waited for so many days. */
   waitedDays?: number;
+  /** Only these add-ons, besides `ids`. */
+  among?: readonly string[];
+  /** All but these add-ons. [all] */
+  without?: readonly string[];
   /** Only add-ons in whose review this account has written. */
   discussedBy?: string;
   /** Only add-ons whose publisher has been asked for changes, or only the others. */
   changesWanted?: boolean;
+  /** Only add-ons about which a moderator requested a second opinion. */
+  secondOpinion?: boolean;
   /** Only deleted add-ons, whoever deleted them. [only those not deleted] */
   deleted?: boolean;
   isHidden?: boolean;
@@ -86,6 +92,8 @@ export async function listAddons(
   pool: pg.Pool,
   {
     ids,
+    among,
+    without = [],
     status,
     waiting,
     waitsAs,
@@ -94,6 +102,7 @@ export async function listAddons(
     waitedDays,
     discussedBy,
     changesWanted,
+    secondOpinion,
     deleted = false,
     isHidden,
     isFeatured,
@@ -106,6 +115,8 @@ export async function listAddons(
 ): Promise<{ rows: AddonRow[]; total: number }> {
   const where = new Where(deleted ? 'a.deleted_at is not null' : 'a.deleted_at is null')
     .and((p) => `a.id = any(${p}::uuid[])`, ids)
+    .and((p) => `a.id = any(${p}::uuid[])`, among)
+    .and((p) => `a.id <> all(${p}::uuid[])`, without.length === 0 ? undefined : without)
     .and((p) => `a.status = ${p}`, status)
     .and((p) => `a.is_hidden = ${p}`, isHidden)
     .and((p) => `a.is_featured = ${p}`, isFeatured)
@@ -123,6 +134,7 @@ export async function listAddons(
     .when(waitsAs === 'change', CHANGE)
     .when(isFirst, IS_FIRST)
     .when(hasScripts, HAS_SCRIPTS)
+    .when(secondOpinion, 'a.second_opinion is not null')
     .when(changesWanted === true, 'a.changes_wanted is not null')
     .when(changesWanted === false, 'a.changes_wanted is null');
   if (text) where.and((await conditionFor(pool, SEARCHED, text))('a'), text);

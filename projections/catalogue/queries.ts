@@ -38,6 +38,8 @@ export type AddonRow = OptionalValues & {
   status: 'pending' | 'approved' | 'rejected';
   rejectionReason: string | null;
   changesWanted: string | null;
+  /** The moderator who wants another one to decide, why and since when. For staff only. */
+  secondOpinion: { requestedBy: string; reason: string; requestedAt: string } | null;
   isHidden: boolean;
   isFeatured: boolean;
   isPublic: boolean;
@@ -68,7 +70,7 @@ export const LISTED = `
   coalesce(p.is_verified, false) as "publisherVerified", a.category, a.tags, ${OPTIONAL_COLUMNS},
   a.monetization_enabled as "monetizationEnabled", a.banner, r.id as "releaseId", r.version,
   r.kind as "downloadKind", r.url, r.sha256, r.file_name as "fileName", r.size as "fileSize", r.icon, r.scanned_at as "scannedAt",
-  r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason", a.changes_wanted as "changesWanted",
+  r.min_game_version as "minGameVersion", a.status, a.rejection_reason as "rejectionReason", a.changes_wanted as "changesWanted", a.second_opinion as "secondOpinion",
   a.is_hidden as "isHidden", a.is_featured as "isFeatured", a.is_public as "isPublic",
   a.open_change ->> 'changeId' as "openChangeId", a.created_at as "createdAt", a.updated_at as "updatedAt", a.approved_at as "liveSince",
   a.waiting_since as "submittedAt", a.revision, a.deleted_at as "deletedAt", a.deleted_by as "deletedBy",

@@ -34,6 +34,7 @@ create table addon_rows (
   status text not null check (status in ('pending', 'approved', 'rejected')),
   rejection_reason text,
   changes_wanted text, -- what its publisher is asked for; until then neither it nor its open change is in the queue
+  second_opinion jsonb, -- another moderator should decide: {requestedBy, reason, requestedAt}
   is_hidden boolean not null,
   hidden_reason text,
   is_featured boolean not null,

@@ -1,9 +1,11 @@
-// Notifies staff of submissions that have waited for too long, and remembers which accounts belong to staff.
+// Notifies staff of submissions that have waited for too long, and remembers which accounts belong to staff, who alone are
+// notified of reviewers' notes.
 import { isOwner, isStaff } from '@sandcrate/core/access.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { EventsOfType, ProjectedEvent } from '../runner/projection.ts';
+import type { Notice } from './personal.ts';
 
 /** Whether an event changes who is staff, or notifies staff. Notices of earlier events must be written before it is applied. */
 export const concernsStaff = (
@@ -34,7 +36,25 @@ async function changeStaff(accountId: string, role: Role, position: bigint, tx: 
     return;
   }
   await tx.query('delete from staff where account_id = $1', [accountId]);
-  await tx.query(`delete from notices where account_id = $1 and kind = 'queue'`, [accountId]);
+  await tx.query(
+    `delete from notices where account_id = $1 and (kind = 'queue' or kind = 'message' and why = 'mentioned')`,
+    [accountId],
+  );
+}
+
+/** Without the notices of a reviewers' note for accounts that are not staff. */
+export async function onlyToStaff(
+  event: ProjectedEvent,
+  notices: readonly Notice[],
+  tx: Transaction,
+): Promise<readonly Notice[]> {
+  const isNote = event.type === 'ReviewMessagePosted' && event.data.audience === 'staff';
+  if (!isNote || notices.length === 0) return notices;
+  const { rows } = await tx.query<{ id: string }>(
+    'select account_id as id from staff where account_id = any($1::uuid[])',
+    [notices.map(({ account_id }) => account_id)],
+  );
+  return notices.filter(({ account_id }) => rows.some(({ id }) => id === account_id));
 }
 
 /** Notifies the staff who may decide. Only an owner may decide about their own add-on. */

@@ -70,6 +70,7 @@ export function personalNotices(event: ProjectedEvent, known: Known): Notice[] {
 function toldOf(event: ProjectedEvent, known: Known): Told[] {
   if (event.type === 'CommentPosted') return toldOfComment(event, known);
   if (event.type === 'CommentEdited') return mentionedIn(event);
+  if (event.type === 'ReviewMessagePosted' && event.data.audience === 'staff') return mentionedInNote(event);
   return [toldBy(event, known) ?? []].flat();
 }
 
@@ -78,6 +79,16 @@ const mentionedIn = (event: EventsOfType<'CommentPosted' | 'CommentEdited'>): To
   (event.data.mentions ?? []).map((account_id) => ({
     account_id,
     kind: 'answer',
+    why: 'mentioned',
+    addon_id: event.data.addonId,
+    subject_id: subjectOf(event),
+  }));
+
+/** The members of staff whom a reviewer's note mentions. */
+const mentionedInNote = (event: EventsOfType<'ReviewMessagePosted'>): Told[] =>
+  (event.data.mentions ?? []).map((account_id) => ({
+    account_id,
+    kind: 'message',
     why: 'mentioned',
     addon_id: event.data.addonId,
     subject_id: subjectOf(event),

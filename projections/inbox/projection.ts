@@ -20,7 +20,7 @@ import { Table } from '../tables/table.ts';
 import { addons, follow, isLive } from './addon-rows.ts';
 import { collections, followCollection } from './collection-rows.ts';
 import { FanOut } from './fan-out.ts';
-import { applyToStaff, concernsStaff } from './overdue.ts';
+import { applyToStaff, concernsStaff, onlyToStaff } from './overdue.ts';
 import {
   type AuthorRow,
   authors,
@@ -128,7 +128,8 @@ export const inboxProjection: Projection = {
       // People whom an edit mentions are notified unless they were notified of the comment before, also in this batch.
       if (event.type === 'CommentEdited' && event.data.mentions !== undefined) await fanOut.flush();
       const security = securityNotice(event);
-      for (const notice of security ? [security] : personalNotices(event, known)) fanOut.notice(notice);
+      const personal = security ? [security] : await onlyToStaff(event, personalNotices(event, known), tx);
+      for (const notice of personal) fanOut.notice(notice);
       const takenBack = REVERSED_BY.get(event.type) ?? [];
       const concerned = takenBack.length > 0 ? concernedBy(event, known) : undefined;
       if (concerned) fanOut.takeBack(event, takenBack, concerned);

@@ -16,7 +16,7 @@ create table notices (
   addon_id uuid,
   release_id uuid, -- the new one
   min_game_version int[], -- of that release: {1,21,50,0}
-  subject_id uuid, -- the comment, recall or proposed change that it is about
+  subject_id uuid, -- the comment, note, recall or proposed change that it is about
   collection_id uuid, -- the collection that it is about
   profile_id uuid, -- the account with the profile that it is about
   parts text[], -- of the profile, which were cleared

@@ -1,7 +1,10 @@
 // Queries for messages about the review of an add-on.
 
+import { isStaff } from '@sandcrate/core/access.ts';
+import { Role } from '@sandcrate/core/metadata.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
+import { sqlList } from '../tables/sql-values.ts';
 
 export type MessageRow = {
   id: string;
@@ -12,6 +15,8 @@ export type MessageRow = {
   authorName: string | null;
   /** Null once erased. */
   text: string | null;
+  /** The names of the members of staff whom a note notifies. */
+  mentions: string[];
   postedAt: Date;
 };
 
@@ -28,7 +33,10 @@ export async function messagesAbout(
   const [page, count] = await Promise.all([
     pool.query<MessageRow>(
       `select m.id, m.written_by as by, m.audience, m.author_id as "authorId", a.username as "authorName", m.text,
-         m.posted_at as "postedAt"
+         case when m.mentions is null then '{}' else array(
+           select n.username from ${schemas.accounts}.accounts n
+           where n.id in (select jsonb_array_elements_text(m.mentions)::uuid) and n.deleted_at is null order by n.username
+         ) end as mentions, m.posted_at as "postedAt"
        from ${schemas.moderation}.messages m
        left join ${schemas.accounts}.accounts a on a.id = m.author_id and a.deleted_at is null
        where m.addon_id = $1 and ($2 or m.audience = 'publisher')
@@ -58,4 +66,19 @@ export async function unansweredAmong(
     [addonIds],
   );
   return new Set(rows.map(({ addonId }) => addonId));
+}
+
+export type NamedStaff = { key: string; id: string; username: string };
+
+/** The active members of staff with these usernames, by their keys. */
+export async function staffNamed(pool: pg.Pool, keys: readonly string[]): Promise<NamedStaff[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await pool.query<NamedStaff>({
+    name: 'staff named',
+    text: `select username_key as key, id, username from ${schemas.accounts}.accounts
+      where username_key = any($1) and role in ${sqlList(Role.options.filter(isStaff))}
+        and not is_banned and deleted_at is null`,
+    values: [keys],
+  });
+  return rows;
 }

@@ -28,6 +28,7 @@ export async function applyMessages(
       written_by: event.data.by,
       audience: event.data.audience,
       text: revealed.text(event.data.text),
+      mentions: event.data.mentions ?? null,
       posted_at: occurredAt(event),
     })),
   );

@@ -167,6 +167,7 @@ create table messages (
   written_by text not null check (written_by in ('publisher', 'staff')),
   audience text not null check (audience in ('publisher', 'staff')), -- 'staff': the publisher never sees it
   text text, -- null once erased
+  mentions jsonb, -- the staff whom a note notifies: [account id]; null: nobody
   posted_at timestamptz not null
 );
 create index on messages (author_id);

@@ -223,6 +223,7 @@ export type MessageRow = {
   written_by: 'publisher' | 'staff';
   audience: 'publisher' | 'staff';
   text: string | null;
+  mentions: readonly string[] | null;
   posted_at: Date;
 };
 
@@ -234,6 +235,7 @@ export const messages = new Table<MessageRow, 'id'>('messages', ['id'], {
   written_by: 'text',
   audience: 'text',
   text: 'text',
+  mentions: 'jsonb',
   posted_at: 'timestamptz',
 });
 

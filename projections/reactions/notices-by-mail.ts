@@ -38,7 +38,7 @@ export const noticesByMail = (pool: pg.Pool): Reaction => ({
 
 const { inbox } = schemas;
 
-/** Decisions, and messages from reviewers, have mails of their own, which say more. */
+/** Decisions, and messages from reviewers to a publisher, have mails of their own, which say more. */
 const MAILED_HERE = ['release', 'new-addon', 'collection', 'answer', 'comment', 'queue'];
 
 async function mailsAbout(events: readonly ProjectedEvent[], tx: Transaction): Promise<NewMail[]> {
@@ -47,7 +47,7 @@ async function mailsAbout(events: readonly ProjectedEvent[], tx: Transaction): P
      from json_to_recordset($1) as e(id uuid, position bigint)
      join ${inbox}.notices n on n.position = e.position and n.event_id = e.id
      left join ${inbox}.settings s on s.account_id = n.account_id
-     where (n.kind in ${sqlList(MAILED_HERE)} or n.why = 'review')
+     where (n.kind in ${sqlList(MAILED_HERE)} or n.why in ('review', 'mentioned'))
        and coalesce(s.mail, $2) ->> n.kind = 'at-once' and ${fitsGameVersion('s.game_version')}`,
     [toSqlJson(events.map(({ id, position }) => ({ id, position }))), toSqlJson(DEFAULT_MAIL)],
   );

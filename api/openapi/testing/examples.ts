@@ -239,6 +239,11 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     'admin',
     { isLive: false },
   ),
+  'PUT /api/admin/addons/{id}/second-opinion': aboutAddon(
+    'PUT /api/admin/addons/{id}/second-opinion',
+    'admin',
+    { isLive: false, payload: { reason: 'I know its publisher' } },
+  ),
   'PUT /api/admin/addons/{id}/return': aboutAddon('PUT /api/admin/addons/{id}/return', 'admin', {
     payload: { reason: 'Approved too soon' },
   }),
@@ -259,6 +264,29 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     'admin',
     { isLive: false },
   ),
+  'PUT /api/admin/addons/{id}/assignment': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const payload = { assigneeId: world.person('owner').id, note: 'Please look at its script.' };
+    return world.site.call(
+      'PUT /api/admin/addons/{id}/assignment'.replace('{id}', addonId),
+      world.person('admin'),
+      json(payload),
+    );
+  },
+  'DELETE /api/admin/addons/{id}/assignment': aboutAddon(
+    'DELETE /api/admin/addons/{id}/assignment',
+    'admin',
+    {
+      isLive: false,
+    },
+  ),
+  'PUT /api/admin/addons/{id}/skip': aboutAddon('PUT /api/admin/addons/{id}/skip', 'admin', {
+    isLive: false,
+    payload: { until: new Date(Date.now() + 60 * 60_000).toISOString() },
+  }),
+  'DELETE /api/admin/addons/{id}/skip': aboutAddon('DELETE /api/admin/addons/{id}/skip', 'admin', {
+    isLive: false,
+  }),
   'POST /api/admin/addons/bulk': async (world) => {
     const ids = [await pending(world), await pending(world)];
     return world.site.call(

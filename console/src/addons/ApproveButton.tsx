@@ -1,6 +1,7 @@
 import { Check, FileSearch } from 'lucide-react';
 import { useCreatePath, useRecordContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useOpinionNeeded } from '../cases/SecondOpinion.tsx';
 import { useDecision } from '../decisions/use-decision.ts';
 import { openFirstBecause } from '../review/cautions.ts';
 import { missingEvidence, useEvidenceState } from '../review/evidence-state.ts';
@@ -14,6 +15,7 @@ export function ApproveButton() {
   const { decide, isPending } = useDecision('approve', addon);
   const evidence = useEvidenceState();
   const reviewedBecause = useTakenBecause(addon);
+  const opinionNeeded = useOpinionNeeded(addon);
   if (addon === undefined || addon.status === 'approved') return null;
   if (evidence.state === 'closed' && reviewedBecause === undefined)
     return <OpenFirst addon={addon} onOpen={evidence.open} />;
@@ -25,7 +27,7 @@ export function ApproveButton() {
       tone="good"
       hotkey="a"
       busy={isPending}
-      disabledBecause={reviewedBecause ?? missingEvidence(evidence)}
+      disabledBecause={reviewedBecause ?? opinionNeeded ?? missingEvidence(evidence)}
       onClick={() => decide({ kind: 'approve', addon })}
     />
   );

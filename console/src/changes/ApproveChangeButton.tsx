@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { useOpinionNeeded } from '../cases/SecondOpinion.tsx';
 import { useDecision } from '../decisions/use-decision.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { Action } from '../ui/Action.tsx';
@@ -9,7 +10,8 @@ import { Action } from '../ui/Action.tsx';
 export function ApproveChangeButton() {
   const addon = useRecordContext<ReviewedAddon>();
   const { decide, isPending } = useDecision('approve-change', addon);
-  const disabledBecause = useTakenBecause(addon);
+  const takenBecause = useTakenBecause(addon);
+  const opinionNeeded = useOpinionNeeded(addon);
   if (!addon?.openChange) return null;
   const { openChange, title } = addon;
   return (
@@ -20,7 +22,7 @@ export function ApproveChangeButton() {
       tone="good"
       hotkey="a"
       busy={isPending}
-      disabledBecause={disabledBecause}
+      disabledBecause={takenBecause ?? opinionNeeded}
       onClick={() => decide({ kind: 'approve-change', addon, changeId: openChange.id })}
     />
   );

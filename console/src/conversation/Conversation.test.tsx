@@ -19,6 +19,7 @@ const message = (given: Partial<MessageView>): MessageView => ({
   audience: 'publisher',
   author: { id: '00000000-0000-4000-9000-00000000bbbb', username: 'ada' },
   text: 'Which of them is the boat?',
+  mentions: [],
   postedAt: '2025-11-20T10:00:00.000Z',
   ...given,
 });

@@ -21,7 +21,7 @@ export function MessageList({ messages }: { messages: readonly MessageView[] }) 
   );
 }
 
-const Message = ({ by, audience, author, text, postedAt }: MessageView) => (
+const Message = ({ by, audience, author, text, mentions, postedAt }: MessageView) => (
   <Box
     component="li"
     sx={{
@@ -36,6 +36,7 @@ const Message = ({ by, audience, author, text, postedAt }: MessageView) => (
       <strong>{author?.username ?? 'Deleted user'}</strong>
       {by === 'publisher' && <Badge>Publisher</Badge>}
       {audience === 'staff' && <Badge tone="amber">Note</Badge>}
+      {mentions.length > 0 && <span>to {mentions.join(', ')}</span>}
       <When at={postedAt} />
     </Box>
     <Box dir="auto" sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>

@@ -57,6 +57,7 @@ test('what the publisher writes while the add-on is open appears in it', async (
     audience: 'publisher',
     author: { id: crypto.randomUUID(), username: 'edd' },
     text: 'The red one is the boat.',
+    mentions: [],
     postedAt: '2025-11-20T11:00:00.000Z',
   });
   act(() => tell('queues'));

@@ -7,6 +7,9 @@ import { OtherActions } from '../addons/AddonActions.tsx';
 import { FeaturedField } from '../addons/FeaturedSwitch.tsx';
 import { isWaiting, type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { PublisherName } from '../addons/PublisherName.tsx';
+import { AssignedTo, AssignmentActions } from '../cases/Assignment.tsx';
+import { SecondOpinionButton } from '../cases/SecondOpinion.tsx';
+import { SkipAction } from '../cases/Skip.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
 import { EvidenceContext } from '../review/evidence-state.ts';
@@ -107,7 +110,7 @@ export const Evidence = memo(function Evidence(props: Props) {
           }}
         >
           <ActionStyle value={{ labelled: false, hotkeys: takesKeys }}>
-            <Heading addon={addon} onClose={() => props.onClose(listed.id)} />
+            <Heading addon={addon} onClose={() => props.onClose(listed.id)} onLeft={props.onContinue} />
           </ActionStyle>
           <ActionStyle value={withKeys}>
             {isOpen ? (
@@ -145,8 +148,10 @@ export const Evidence = memo(function Evidence(props: Props) {
   );
 });
 
+type HeadingProps = { addon: ModeratedAddon; onClose: () => void; onLeft: (id: string) => void };
+
 /** The item's title, the actions other than a decision and, on phones, the button back to the queue. */
-const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => void }) => (
+const Heading = ({ addon, onClose, onLeft }: HeadingProps) => (
   <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
     {/* On phones the page heading is hidden with the queue, but screen readers still need one. */}
     <SpokenOnly as="h1" sx={{ display: { md: 'none' } }}>
@@ -173,12 +178,16 @@ const Heading = ({ addon, onClose }: { addon: ModeratedAddon; onClose: () => voi
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <FeaturedField />
+        <AssignmentActions />
+        <SecondOpinionButton />
+        <SkipAction onLeft={onLeft} />
         <OtherActions />
       </Box>
     </Box>
     <Typography variant="body2" color="textSecondary" component="div">
       {waitsAsChange(addon) ? 'Change of' : 'New,'} v{addon.version} · <PublisherName /> ·{' '}
       {CATEGORY_LABELS[addon.category]} · <When at={addon.submittedAt} />
+      <AssignedTo addon={addon} />
     </Typography>
   </Box>
 );

@@ -9,12 +9,17 @@ const KINDS = { new: 'New', change: 'Changes' };
 /** In days. */
 const AGES = { 1: 'A day or more', 3: 'Three days or more', 7: 'A week or more' };
 
+const ASSIGNEES = { me: 'Me', nobody: 'Nobody' };
+
 const FILTERS = [
   <SearchField key="q" source="q" label="Search the queue" alwaysOn />,
   <ChoiceFilter key="waitsAs" source="waitsAs" label="Kind" choices={KINDS} alwaysOn />,
   <SwitchFilter key="isMine" source="isMine" label="Mine" alwaysOn />,
   <SwitchFilter key="isFirst" source="isFirst" label="First submission" />,
   <SwitchFilter key="hasScripts" source="hasScripts" label="Scripts" />,
+  <SelectFilter key="assigned" source="assigned" label="Assigned to" choices={ASSIGNEES} />,
+  <SwitchFilter key="secondOpinion" source="secondOpinion" label="Second opinion" />,
+  <SwitchFilter key="skipped" source="skipped" label="Skipped" />,
   <SelectFilter key="category" source="category" label="Category" choices={CATEGORY_LABELS} />,
   <SelectFilter key="waitedDays" source="waitedDays" label="Waiting for" choices={AGES} />,
   <PublisherFilter key="publisherId" source="publisherId" label="Publisher" />,

@@ -138,6 +138,7 @@ test("a publisher's message to the open add-on appears at once, and keys wait un
     audience: 'publisher',
     author: { id: crypto.randomUUID(), username: 'edd' },
     text: 'The red one is the boat.',
+    mentions: [],
     postedAt: '2025-11-20T11:00:00.000Z',
   });
   await reload();

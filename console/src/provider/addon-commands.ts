@@ -19,6 +19,12 @@ export const addonCommands = ({ call }: Client) => ({
   requestChanges: (id: string, revision: number, body: Body<'PUT /api/admin/addons/{id}/request-changes'>) =>
     call('PUT /api/admin/addons/{id}/request-changes', { params: { id }, headers: seen(revision), body }),
   withdrawRequest: (id: string) => call('DELETE /api/admin/addons/{id}/request-changes', { params: { id } }),
+  requestSecondOpinion: (id: string, revision: number, reason: string) =>
+    call('PUT /api/admin/addons/{id}/second-opinion', {
+      params: { id },
+      headers: seen(revision),
+      body: { reason },
+    }),
   returnAddon: (id: string, revision: number, reason?: string) =>
     call('PUT /api/admin/addons/{id}/return', { params: { id }, headers: seen(revision), body: { reason } }),
   featureAddon: (id: string, featured: boolean) =>

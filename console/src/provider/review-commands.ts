@@ -1,7 +1,7 @@
 import type { Client } from '@sandcrate/api/contract/client.ts';
 import type { Body } from './body.ts';
 
-/** The calls of a review: its locks, evidence and messages. */
+/** The calls of a review: its locks, assignments, skips, evidence and messages. */
 export const reviewCommands = ({ call }: Client) => ({
   reviewLocks: (signal?: AbortSignal) => call('GET /api/admin/review-locks', { signal }),
   recentDecisions: (signal?: AbortSignal) => call('GET /api/admin/recent-decisions', { signal }),
@@ -23,6 +23,12 @@ export const reviewCommands = ({ call }: Client) => ({
     call('GET /api/addons/{id}/messages', { params: { id }, query: { limit: 100 }, signal }),
   postMessage: (id: string, body: Body<'POST /api/addons/{id}/messages'>) =>
     call('POST /api/addons/{id}/messages', { params: { id }, body }),
+  assignItem: (id: string, assigneeId: string, note?: string) =>
+    call('PUT /api/admin/addons/{id}/assignment', { params: { id }, body: { assigneeId, note } }),
+  unassignItem: (id: string) => call('DELETE /api/admin/addons/{id}/assignment', { params: { id } }),
+  skipItem: (id: string, until: string) =>
+    call('PUT /api/admin/addons/{id}/skip', { params: { id }, body: { until } }),
+  unskipItem: (id: string) => call('DELETE /api/admin/addons/{id}/skip', { params: { id } }),
   lockReview: (id: string, takeOver?: boolean, note?: string) =>
     call('PUT /api/admin/addons/{id}/review-lock', { params: { id }, body: { takeOver, note } }),
 });

@@ -6,6 +6,7 @@ const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
   rejectionReason: 'Reason for the rejection',
   changesWanted: 'Changes wanted',
+  secondOpinion: 'Second opinion wanted',
   isHidden: 'Hidden',
   isFeatured: 'Featured',
   hasUnreviewedEdits: 'Has edits to review',

@@ -2,6 +2,7 @@ import { Link } from '@mui/material';
 import { unusualNotes } from '@sandcrate/api/contract/pack-notes.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { SecondOpinionNotice } from '../cases/SecondOpinion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { evidenceOf } from './evidence.ts';
 
@@ -14,6 +15,7 @@ export function ReviewNotes() {
   const isOwnOnly = sameFileAs.every(({ isSamePublisher }) => isSamePublisher);
   return (
     <>
+      <SecondOpinionNotice />
       {sameFileAs.length > 0 && (
         <Notice
           tone={isOwnOnly ? 'amber' : 'redstone'}

@@ -39,7 +39,9 @@ export function useReview(listed: ModeratedAddon, open: boolean) {
   const isKnown = open || (lastSeen(queries, listed.id)?.revision ?? -1) >= listed.revision;
   const addon: ReviewedAddon = useMemo(() => {
     if (detail === undefined || !isKnown) return listed;
-    return { ...listed, ...detail };
+    // These change without a new revision, and the list is reloaded then.
+    const { assignment, skippedUntil } = listed;
+    return { ...listed, ...detail, assignment, skippedUntil };
   }, [listed, detail, isKnown]);
   const isLoading = open && isPending;
   const isShown = addon !== listed;

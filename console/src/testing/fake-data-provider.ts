@@ -94,6 +94,15 @@ export function fakeDataProvider(
       async (_changeId: string, _revision: number, _grounds: Grounds) => undefined,
     ),
     withdrawRequest: vi.fn((id: string) => decide(id, find(id).revision, { changesWanted: null })),
+    requestSecondOpinion: vi.fn((id: string, revision: number, reason: string) =>
+      decide(id, revision, {
+        secondOpinion: {
+          requestedBy: { id: VIEWER_ID, username: 'me' },
+          reason,
+          requestedAt: '2025-11-20T11:00:00.000Z',
+        },
+      }),
+    ),
     returnAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'pending' }),
     ),
@@ -113,6 +122,23 @@ export function fakeDataProvider(
     packContents: vi.fn(async () => ({ contents: null })),
     releaseDiff: vi.fn(async () => ({ against: null, diff: null })),
     provenance: vi.fn(async () => ({ compared: null, listings: [] })),
+    assignItem: vi.fn(async (id: string, assigneeId: string, _note?: string) => {
+      const by = { id: VIEWER_ID, username: 'me' };
+      const assignee = assigneeId === VIEWER_ID ? by : { id: assigneeId, username: 'ada' };
+      const assignment = { assignee, assignedBy: by, assignedAt: '2025-11-20T11:00:00.000Z' };
+      Object.assign(find(id), { assignment });
+      return assignment;
+    }),
+    unassignItem: vi.fn(async (id: string) => {
+      Object.assign(find(id), { assignment: null });
+    }),
+    skipItem: vi.fn(async (id: string, until: string) => {
+      Object.assign(find(id), { skippedUntil: until });
+      return { until };
+    }),
+    unskipItem: vi.fn(async (id: string) => {
+      Object.assign(find(id), { skippedUntil: null });
+    }),
     reviewLocks: vi.fn(async () => locks),
     lockReview: vi.fn(async (addonId: string, takeOver?: boolean, note?: string) => {
       const held = locks.find((lock) => lock.addonId === addonId);
@@ -134,6 +160,7 @@ export function fakeDataProvider(
         audience,
         author: { id: VIEWER_ID, username: 'me' },
         text,
+        mentions: [],
         postedAt: '2025-11-20T11:00:00.000Z',
       };
       messages.unshift(message);
@@ -145,12 +172,18 @@ export function fakeDataProvider(
   };
   const getList = async (
     resource: string,
-    { filter = {} }: { filter?: { id?: string; deleted?: boolean } },
+    { filter = {} }: { filter?: { id?: string; deleted?: boolean; skipped?: boolean } },
   ) => {
     if (resource === 'reports') return { data: [], total: 0 };
     const data = rows(resource === 'pending')
       .filter(({ deletion }) => (deletion !== null) === (filter.deleted ?? false))
-      .filter(({ id }) => filter.id === undefined || id === filter.id);
+      .filter(({ id }) => filter.id === undefined || id === filter.id)
+      .filter(
+        ({ skippedUntil }) =>
+          resource !== 'pending' ||
+          filter.id !== undefined ||
+          (skippedUntil !== null) === (filter.skipped ?? false),
+      );
     return { data, total: data.length };
   };
   return { ...testDataProvider({ getList: getList as ConsoleDataProvider['getList'] }), ...commands };

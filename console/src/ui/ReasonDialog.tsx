@@ -11,6 +11,8 @@ type Props = {
   draft: string;
   /** The label of the button that confirms. */
   confirm: string;
+  /** The colour of that button ['error']. */
+  color?: 'error' | 'primary';
   /** Whether a reason is required. */
   required: boolean;
   /** The label of the field ['Reason']. */
@@ -42,6 +44,7 @@ export function ReasonDialog({
   title,
   draft: draftName,
   confirm,
+  color = 'error',
   required,
   label = 'Reason',
   missing: missingText,
@@ -128,7 +131,7 @@ export function ReasonDialog({
           <Button onClick={discardAndClose} disabled={isSending}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isSending}>
+          <Button type="submit" variant="contained" color={color} disabled={isSending}>
             {isSending ? 'Sending…' : confirm}
           </Button>
         </DialogActions>

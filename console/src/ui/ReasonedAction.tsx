@@ -20,6 +20,7 @@ type Props = Omit<ActionProps, 'onClick' | 'href'> &
 export function ReasonedAction({
   question,
   confirm,
+  color,
   required,
   reasonLabel,
   missing,
@@ -42,6 +43,7 @@ export function ReasonedAction({
           title={question}
           draft={`${record?.id ?? ''} ${question}`}
           confirm={confirm}
+          color={color}
           required={required}
           label={reasonLabel}
           missing={missing}

@@ -146,6 +146,8 @@ export function addonActs(scene: Scene): Act[] {
       onAddon(() => ({ type: 'WithdrawRequest', by: owner })),
     ),
     onChange((changeId) => ({ type: 'RequestChanges', by: owner, changeId, reason: `Smaller, by ${n}` })),
+    onAddon(() => ({ type: 'RequestSecondOpinion', by: owner, reason: `Look at it, says ${n}` })),
+    onChange(() => ({ type: 'RequestSecondOpinion', by: owner, reason: 'It is large' })),
     onChange((changeId) => ({ type: 'ApproveChange', by: owner, changeId })),
     onChange((changeId) => ({ type: 'RejectChange', by: owner, changeId, reason: 'No' })),
     onChange((changeId, { publisherId: id }) => ({

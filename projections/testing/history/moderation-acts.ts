@@ -84,6 +84,7 @@ export function messageActs({ ports, person, addonId, n, isEven, newId, asMember
         publisherId: by === 'publisher' ? person.id : publisherId,
         audience: by === 'staff' && isEven ? 'staff' : 'publisher',
         text: await ports.privacy.seal(content(author.id), `Message ${n}`),
+        mentions: [person.id],
       });
     });
   return [post('publisher'), post('staff')];

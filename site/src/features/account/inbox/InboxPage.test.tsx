@@ -168,6 +168,12 @@ test.each<[Partial<NoticeView>, string, string | null, string | null]>([
     `/addon/${ADDON}`,
   ],
   [
+    { kind: 'message', type: 'ReviewMessagePosted', why: 'mentioned' },
+    'A reviewer wrote to you about “Better Boats”',
+    null,
+    `/admin/pending/${ADDON}`,
+  ],
+  [
     { kind: 'queue', type: 'ReviewOverdue', why: 'staff' },
     '“Better Boats” has waited for a review for more than a day',
     null,

@@ -115,22 +115,19 @@ export function correctionOf({ kind, isOver }: NoticeView): MessageDescriptor | 
 }
 
 /** The address in the console where a notice leads, if it leads there. The console has no pages of the site. */
-export const consoleAddressOf = ({ kind, addon, isOver }: NoticeView): string | undefined =>
-  kind === 'queue' && addon !== null && !isOver ? `/admin/pending/${addon.id}` : undefined;
+export const consoleAddressOf = (notice: NoticeView): string | undefined =>
+  isForReviewers(notice) && notice.addon !== null && !notice.isOver
+    ? `/admin/pending/${notice.addon.id}`
+    : undefined;
+
+/** Whether it leads to the queue: something waits for long, or a reviewer's note names the member. */
+const isForReviewers = ({ kind, why }: NoticeView) =>
+  kind === 'queue' || (kind === 'message' && why === 'mentioned');
 
 /** Which page of the site a notice leads to; undefined when there is nothing to see. */
-export function linkOf({
-  kind,
-  type,
-  why,
-  addon,
-  comment,
-  collection,
-  profile,
-  recallId,
-  isOver,
-}: NoticeView): LinkProps | undefined {
-  if (kind === 'queue') return undefined;
+export function linkOf(notice: NoticeView): LinkProps | undefined {
+  const { kind, type, why, addon, comment, collection, profile, recallId, isOver } = notice;
+  if (isForReviewers(notice)) return undefined;
   if (kind === 'security') return linkOptions({ to: '/settings', search: { tab: 'security' } });
   if (type === 'PenaltyImposed') return linkOptions({ to: '/settings', search: { tab: 'account' } });
   if (type === 'PublisherAccessGranted') return linkOptions({ to: '/publisher/dashboard' });

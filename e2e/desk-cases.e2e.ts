@@ -1,0 +1,67 @@
+// Two moderators share the queue: one takes an item, hands it over with a note, and gets a second opinion.
+import { expect, test } from 'vitest';
+import { button, choose, consoleStage, press } from './console-stage.ts';
+import { inspect } from './inspect.ts';
+
+const { site, admin, uploaded, isPublic, at } = consoleStage();
+
+test('an item is taken, handed over, and approved by a second moderator, who finds it in the inbox', async () => {
+  const addon = await uploaded('Shared Boats');
+  const path = `/admin/pending/${addon.id}`;
+  const ada = await at(path, admin());
+  await button(ada, 'Approve Shared Boats').waitFor();
+
+  await ada.keyboard.press('m');
+  await button(ada, 'Give back Shared Boats').waitFor();
+  const row = ada.getByRole('list', { name: 'Pending addons' });
+  await row.getByText('Assigned to you').waitFor();
+
+  await ada.keyboard.press('h');
+  const dialog = ada.getByRole('dialog', { name: 'Assign “Shared Boats” to another moderator?' });
+  await choose(ada, 'Moderator', 'owner');
+  await dialog.getByLabel(/^Note/).fill('Is its script safe?');
+  expect(await inspect(ada, 'desk-assign')).toEqual([]);
+  await press(dialog, 'Assign');
+  await row.getByText('Assigned to owner').waitFor();
+
+  await button(ada, 'Request a second opinion on Shared Boats').waitFor();
+  await ada.keyboard.press('p');
+  const question = ada.getByRole('dialog', { name: 'Request a second opinion on “Shared Boats”?' });
+  await question.getByLabel(/^Reason/).fill('I know its publisher.');
+  await ada.keyboard.press('Control+Enter');
+  await ada.getByText('You requested a second opinion').waitFor();
+  const approve = button(ada, 'Approve Shared Boats');
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+  await ada.keyboard.press('a');
+
+  const owner = await at('/inbox');
+  await owner.getByRole('link', { name: 'A reviewer wrote to you about “Shared Boats”' }).click();
+  await owner.waitForURL(`**${path}`);
+  await owner.getByText('ada requested a second opinion').waitFor();
+  await owner.getByText('I know its publisher.').waitFor();
+  await owner.getByText('Is its script safe?').waitFor();
+  expect(await isPublic(addon)).toBe(false);
+  expect(await inspect(owner, 'desk-second-opinion')).toEqual([]);
+  await button(owner, 'Approve Shared Boats').click();
+  await expect.poll(() => isPublic(addon)).toBe(true);
+});
+
+test('a skipped item is hidden for one moderator, and a filter finds it', async () => {
+  const [first, second] = [await uploaded('Skipped Castle'), await uploaded('Next Castle')];
+  const ada = await at(`/admin/pending/${first.id}`, admin());
+  await button(ada, 'Approve Skipped Castle').waitFor();
+  await ada.keyboard.press('s');
+  const dialog = ada.getByRole('dialog', { name: 'Skip “Skipped Castle”?' });
+  await press(dialog, 'For an hour');
+  const title = (page: typeof ada, id: string) => page.locator(`[data-title-of="${id}"]`);
+  await title(ada, first.id).waitFor({ state: 'detached' });
+  await button(ada, 'Approve Next Castle').waitFor();
+
+  const owner = await at('/admin/pending', site.owner);
+  await title(owner, first.id).waitFor();
+  const filter = encodeURIComponent('{"skipped":true}');
+  const skipped = await at(`/admin/pending?filter=${filter}`, admin());
+  await title(skipped, first.id).waitFor();
+  expect(await title(skipped, second.id).count()).toBe(0);
+  await skipped.getByText(/^Skipped until /).waitFor();
+});
