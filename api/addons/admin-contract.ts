@@ -1,10 +1,10 @@
 // Add-ons, as staff see and decide them.
 import { z } from 'zod';
 import { PackFacts } from '../../core/pack/facts.ts';
-import { MAX_RULE_TITLE } from '../../core/settings/site-rules.ts';
 import { Reason, RequiredReason } from '../../core/validation.ts';
 import { Assignment } from '../moderation/assignments-contract.ts';
 import { RuleMatchView } from '../rules/contract.ts';
+import { RuleCited } from '../settings/contract.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './contract.ts';
 
 /** Another add-on that offers or offered the same file. */
@@ -119,12 +119,6 @@ export const ConsoleAddon = AddonDetail.extend(
     .optional(),
 });
 export type ConsoleAddon = z.infer<typeof ConsoleAddon>;
-
-/** The title of the site's rule that a decision cites. The history of the add-on shows it to everybody. */
-export const RuleCited = z
-  .string()
-  .max(2 * MAX_RULE_TITLE)
-  .optional();
 
 /** Staff say why they delete somebody's add-on; a publisher need not for their own. */
 export const DeleteAddonBody = z.object({ reason: Reason.optional(), rule: RuleCited });

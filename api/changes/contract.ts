@@ -1,8 +1,9 @@
 // Proposed changes of live add-ons, as staff see and decide them.
 import { z } from 'zod';
 import { RequiredReason } from '../../core/validation.ts';
-import { ProposedRelease, RuleCited } from '../addons/admin-contract.ts';
+import { ProposedRelease } from '../addons/admin-contract.ts';
 import { Person } from '../contract/person.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 export const RejectChangeBody = z.object({ reason: RequiredReason, rule: RuleCited });
 

@@ -1,8 +1,8 @@
 // The review desk as a whole: its totals and queues, bulk decisions and undo.
 import { z } from 'zod';
 import { Reason } from '../../core/validation.ts';
-import { RuleCited } from '../addons/admin-contract.ts';
 import { unknownAction } from '../contract/refusals.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 export const BULK_ACTIONS = [
   'approve',

@@ -2,6 +2,7 @@
 
 import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
 import { z } from 'zod';
+import { MAX_RULE_TITLE } from '../../core/settings/site-rules.ts';
 import { Settings, SocialLinks } from '../../core/settings/values.ts';
 
 export { MAX_RULE_TEXT, MAX_RULE_TITLE, MAX_SITE_RULES } from '@sandcrate/core/settings/site-rules.ts';
@@ -60,3 +61,9 @@ export const SecondFactorPreview = z.object({
   isMineSetUp: z.boolean(),
 });
 export type SecondFactorPreview = z.infer<typeof SecondFactorPreview>;
+
+/** The title of the site's rule that a decision cites. In the history of an add-on, everybody can read it. */
+export const RuleCited = z
+  .string()
+  .max(2 * MAX_RULE_TITLE)
+  .optional();

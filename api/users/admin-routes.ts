@@ -5,6 +5,7 @@ import { USER_NOT_FOUND } from '@sandcrate/core/account/errors.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import { issueInvite } from '@sandcrate/core/registration/issue-invite.ts';
 import { createPublisher } from '@sandcrate/core/registration/register.ts';
+import { citedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { pageOfAccounts } from '@sandcrate/projections/accounts/console-queries.ts';
 import { countAddonsOf, findStaffAccount } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +27,7 @@ import { adminUser } from './views.ts';
 const UNKNOWN = { accessDeclinedAt: null, accessDeclinedReason: null, accessMessage: null };
 
 export async function adminUserRoutes(app: FastifyInstance) {
-  const { handler, privacy, pool, store } = app.services;
+  const { handler, privacy, pool, settings, store } = app.services;
 
   const newestFirst = { by: 'createdAt', descending: true } as const;
   const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
@@ -101,6 +102,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
     'POST /api/admin/users/{id}/penalties',
     ({ params: { id }, body, viewer, request, reply }) => {
       const { kind, until, reason } = body;
+      const rule = citedRule(settings().siteRules, body.rule);
       const asked = {
         type: 'ImposePenalty',
         accountId: id,
@@ -110,6 +112,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
         until: until === undefined ? null : new Date(until),
         reason,
         now: new Date(),
+        ...(rule && { rule }),
       } as const;
       return command(id, asked, request, reply);
     },

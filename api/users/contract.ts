@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { PenaltyKind } from '../../core/account/penalty.ts';
 import { Role } from '../../core/metadata.ts';
+import { CitedRule } from '../../core/settings/site-rules.ts';
 import { Email, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 export const CreatePublisherBody = z.object({ username: Username, email: Email, password: Password });
 export const CreatedPublisher = z.object({
@@ -18,6 +20,8 @@ export const PenaltyView = z.object({
   since: z.iso.datetime(),
   until: z.iso.datetime(),
   reason: z.string(),
+  /** The site's rule that it cites, as it was numbered and called then. */
+  rule: CitedRule.optional(),
 });
 export type PenaltyView = z.infer<typeof PenaltyView>;
 
@@ -54,6 +58,7 @@ export const PenaltyBody = z.object({
   /** At most a year away. Only a warning may leave it out, which then ends in a year. */
   until: z.iso.datetime({ offset: true }).optional(),
   reason: RequiredReason,
+  rule: RuleCited,
 });
 export const VerifyBody = z.object({ verified: z.boolean('verified must be a boolean') });
 export const DemoteBody = z.object({ reason: Reason.optional() });

@@ -213,6 +213,18 @@ describe('a suspended account', () => {
   });
 });
 
+test('a penalty can cite a rule of the site', async () => {
+  const person = await site.member('cited');
+  const rules = [{ title: 'Be kind', text: '' }];
+  await site.call('PATCH /api/admin/settings', site.owner, { payload: { siteRules: rules } });
+  const refused = await impose(person.id, { kind: 'warning', rule: 'No such rule' });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'site-rule-gone']);
+  const rule = { number: 1, title: 'Be kind' };
+  const imposed = await impose(person.id, { kind: 'warning', rule: rule.title });
+  expect(imposed.json().penalties).toMatchObject([{ rule }]);
+  expect((await me(person)).penalties).toMatchObject([{ rule }]);
+});
+
 test('a penalty ends by the clock', async () => {
   const person = await aPublisher();
   for (const kind of ['no-comments', 'no-uploads', 'suspended'] as const) await endedFor(person, kind);

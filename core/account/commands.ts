@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor, Role } from '../metadata.ts';
+import type { CitedRule } from '../settings/site-rules.ts';
 import type { Settings } from '../settings/values.ts';
 import type { accountEvents } from './events.ts';
 import type { MailSubject, NotificationSettings } from './notifications.ts';
@@ -105,6 +106,7 @@ export type ImposePenalty = OnAccount & {
   kind: PenaltyKind;
   until: Date | null;
   reason: string;
+  rule?: CitedRule;
   now: Date;
 };
 export type LiftPenalty = OnAccount & { type: 'LiftPenalty'; penaltyId: string };

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { Role } from '../metadata.ts';
+import { CitedRule } from '../settings/site-rules.ts';
 import { NotificationSettings } from './notifications.ts';
 import { PenaltyKind } from './penalty.ts';
 
@@ -107,6 +108,8 @@ export const accountEvents = {
     since: z.iso.datetime(),
     until: z.iso.datetime(),
     reason: z.string(),
+    /** The site's rule that it cites, if it cites one. */
+    rule: CitedRule.optional(),
   }),
   PenaltyLifted: z.object({ penaltyId: z.uuid() }),
   /** `withContent`: its add-ons and comments are deleted too. */

@@ -43,6 +43,14 @@ test.each(['warning', 'no-comments', 'no-uploads', 'suspended'] as const)(
   },
 );
 
+test('a penalty keeps the rule of the site that it cites', () => {
+  const rule = { number: 5, title: 'Be kind' };
+  const imposed = penalized('suspended');
+  given(registered)
+    .when({ ...impose, rule })
+    .then({ ...imposed, data: { ...imposed.data, rule } } as account.AccountEvent);
+});
+
 test('a repeat changes nothing', () => {
   given(registered, penalized('suspended')).when(impose).thenNothing();
   given(registered, penalized('suspended'), penaltyLifted).when(impose).thenNothing();

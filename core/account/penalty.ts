@@ -1,5 +1,6 @@
 // Penalties: what staff impose on an account short of a ban. Each has a reason and an end.
 import { z } from 'zod';
+import type { CitedRule } from '../settings/site-rules.ts';
 import { after, DAY, isPast } from '../time.ts';
 
 /**
@@ -16,6 +17,8 @@ export type Penalty = {
   since: string;
   until: string;
   reason: string;
+  /** The site's rule that it cites. */
+  rule?: CitedRule | undefined;
   isLifted: boolean;
 };
 

@@ -1,6 +1,7 @@
 // A person's standing: role, publisher access, verification, ban, penalties. Everything but applying is decided by staff.
 
 import { isOwner, isSelf, isStaff, requireOtherStaff, requireOwner, requireStaff } from '../access.ts';
+import { citing } from '../settings/site-rules.ts';
 import type {
   ApplyForPublisher,
   Ban,
@@ -141,14 +142,19 @@ function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountE
 
 /** Staff may penalize the accounts that they may ban. A repeat with the same id changes nothing. */
 function imposePenalty(command: ImposePenalty, account: Account): AccountEvent[] {
-  const { accountId, by, penaltyId, kind, reason, now } = command;
+  const { accountId, by, penaltyId, kind, reason, rule, now } = command;
   requireStaff(by);
   if (account.penalties.some(({ id }) => id === penaltyId)) return [];
   if (account.role === 'auditor') requireOwner(by);
   if (isSelf(by, accountId)) throw ownPenalty();
   if (isStaff(account.role)) throw staffNotPenalizable();
   const [since, until] = [now.toISOString(), endOf(command)];
-  return [{ type: 'PenaltyImposed', data: { penaltyId, kind, since, until, reason: reason.trim() } }];
+  return [
+    {
+      type: 'PenaltyImposed',
+      data: { penaltyId, kind, since, until, reason: reason.trim(), ...citing(rule) },
+    },
+  ];
 }
 
 /** @throws DomainError 'invalid' unless the end is in the future and at most a year away */

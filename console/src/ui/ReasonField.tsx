@@ -86,7 +86,7 @@ export function ReasonField({
           label="Rule (optional)"
           value={isRule(citation.cited) ? citation.cited : ''}
           onChange={({ target }) => citation.onCite(target.value)}
-          helperText="Everybody can read in the history which rule was cited."
+          helperText="Shown with the decision. In an add-on’s history, everybody can read it."
         >
           <MenuItem value="">
             <em>None</em>

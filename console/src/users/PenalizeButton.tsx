@@ -7,6 +7,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useMay } from '../session/use-may.ts';
 import { useViewer } from '../session/use-viewer.ts';
+import { useSiteRules } from '../settings/use-settings.ts';
 import { DayField } from '../ui/DayField.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { endOfDay, inDays, PENALTY_EFFECTS, PENALTY_LABELS, PRESETS } from './penalty-labels.ts';
@@ -25,12 +26,13 @@ export function PenalizeButton() {
   const { id } = useViewer();
   const mayBanAuditors = useMay('users', 'ban-auditor');
   const { penalizeUser, liftPenalty } = useConsoleData();
+  const rules = useSiteRules();
   const [chosen, setChosen] = useState(FIRST);
   const { runAsync, isPending } = useCommand(
-    ({ reason }: { user: AdminUser; reason: string }) => {
+    ({ reason, rule }: { user: AdminUser; reason: string; rule: string | undefined }) => {
       const { kind, end } = chosen;
       const until = typeof end === 'number' ? inDays(end) : endOfDay(end);
-      return penalizeUser(user?.id ?? '', { kind, until, reason });
+      return penalizeUser(user?.id ?? '', { kind, until, reason, rule });
     },
     {
       done: 'Penalty imposed',
@@ -59,7 +61,8 @@ export function PenalizeButton() {
       confirm="Impose"
       required
       hint={`${name} reads this.`}
-      onConfirm={(reason = '') => runAsync({ user, reason })}
+      rules={rules}
+      onConfirm={(reason = '', rule) => runAsync({ user, reason, rule })}
       onDiscard={() => setChosen(FIRST)}
     >
       <PenaltyFields chosen={chosen} onChange={setChosen} />

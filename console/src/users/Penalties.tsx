@@ -61,6 +61,11 @@ function PenaltyItem({ user, penalty }: { user: AdminUser; penalty: Penalty }) {
       <Box sx={{ whiteSpace: 'pre-wrap' }} dir="auto">
         {penalty.reason}
       </Box>
+      {penalty.rule && (
+        <Box dir="auto">
+          Rule {penalty.rule.number}: {penalty.rule.title}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -16,13 +16,20 @@ export default function PenaltyAlerts({ penalties }: { penalties: readonly Penal
   );
 }
 
-function PenaltyAlert({ penalty: { kind, until, reason } }: { penalty: Penalty }) {
+function PenaltyAlert({ penalty: { kind, until, reason, rule } }: { penalty: Penalty }) {
   const title = useTitle(kind, until);
   return (
     <Alert tone="warning" title={title}>
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {reason}
       </p>
+      {rule !== undefined && (
+        <p dir="auto">
+          <Trans>
+            Rule {ph({ number: rule.number })}: {ph({ title: rule.title })}
+          </Trans>
+        </p>
+      )}
       {kind === 'suspended' && (
         <p className="mt-1">
           <Trans>You can log in, read and download. Nothing else is possible until then.</Trans>
