@@ -1,6 +1,7 @@
 // A person's own account: second factor, decisions about it, data export, deletion.
 
 import * as account from '@sandcrate/core/account/account.ts';
+import { userNotFound } from '@sandcrate/core/account/errors.ts';
 import { isAuditor, maySeeReason } from '@sandcrate/core/addon/visibility.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import { decisionsAboutAccount } from '@sandcrate/projections/moderation/history.ts';
@@ -11,7 +12,6 @@ import { requireOwnPassword } from '../auth/own-password.ts';
 import { enrol } from '../auth/second-factor.ts';
 import { pageOfRows } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
-import { forbidden } from '../plugins/errors.ts';
 import { exportOf } from './export.ts';
 
 export async function meRoutes(app: FastifyInstance) {
@@ -53,7 +53,7 @@ export async function meRoutes(app: FastifyInstance) {
 
   app.operation('GET /api/users/{id}/decisions', async ({ params: { id }, viewer, ...listing }) => {
     const reader = { isPublisher: viewer.id === id, isReporter: false, isAuditor: isAuditor(viewer) };
-    if (!maySeeReason(reader)) throw forbidden();
+    if (!maySeeReason(reader)) throw userNotFound();
     const now = new Date();
     const decisions = await decisionsAboutAccount(pool, id);
     return pageOfRows(

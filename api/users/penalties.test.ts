@@ -327,7 +327,7 @@ describe('an appeal against a penalty', () => {
     await impose(other.id, { kind: 'warning' });
     expect(refusal(await appeal(person, {}, other.id))).toEqual([404, 'User not found']);
     const read = await site.call(`GET /api/users/${other.id}/decisions`, person);
-    expect(refusal(read)).toEqual([403, 'You do not have permission to do this.']);
+    expect(refusal(read)).toEqual([404, 'User not found']);
     expect((await site.call(`GET /api/users/${other.id}/decisions`, admin)).json()).toHaveLength(1);
   });
 });

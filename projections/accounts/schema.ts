@@ -16,7 +16,7 @@ create table accounts (
   is_verified boolean not null,
   is_banned boolean not null,
   ban_reason text,
-  penalties jsonb not null, -- [{id, kind, since, until, reason, isLifted}], oldest first
+  penalties jsonb not null default '[]', -- [{id, kind, since, until, reason, isLifted}], oldest first
   email_verified boolean not null,
   access_requested_at timestamptz, -- waits for staff to grant publisher access
   access_message text,
