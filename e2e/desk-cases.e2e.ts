@@ -1,5 +1,6 @@
 // Two moderators share the queue: one takes an item, hands it over with a note, and gets a second opinion.
 import { expect, test } from 'vitest';
+import { DESKTOP } from './browser.ts';
 import { button, choose, consoleStage, press } from './console-stage.ts';
 import { inspect } from './inspect.ts';
 
@@ -21,6 +22,7 @@ test('an item is taken, handed over, and approved by a second moderator, who fin
   await choose(ada, 'Moderator', 'owner');
   await dialog.getByLabel(/^Note/).fill('Is its script safe?');
   expect(await inspect(ada, 'desk-assign')).toEqual([]);
+  await ada.setViewportSize(DESKTOP); // on a phone the list is not beside the item
   await press(dialog, 'Assign');
   await row.getByText('Assigned to owner').waitFor();
 

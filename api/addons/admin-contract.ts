@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PackFacts } from '../../core/pack/facts.ts';
 import { Reason, RequiredReason } from '../../core/validation.ts';
-import { Assignment } from '../moderation/assignments-contract.ts';
+import { Assignment } from '../moderation/case-work-contract.ts';
 import { RuleMatchView } from '../rules/contract.ts';
 import { RuleCited } from '../settings/contract.ts';
 import { AddonCard, AddonDetail, ProposedChangeView, ReleaseView } from './contract.ts';

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
 import { revisionTag } from '../entity-tag.ts';
-import { assignedAddons } from '../moderation/assignments.ts';
-import { skipsOf } from '../moderation/skips.ts';
+import { narrowedBy } from '../moderation/case-work-filter.ts';
 import { AddonStatus } from './contract.ts';
 import { addonNotFound } from './not-found.ts';
 import { proposedReleaseViews, queueOf } from './queue.ts';
@@ -50,18 +49,12 @@ export async function consoleAddonRoutes(app: FastifyInstance) {
     const { id, q, isMine, assigned, skipped, ...filter } = filterOf(Filter, query);
     const page = pageOf(query, ORDERS, ['submittedAt', 'ASC']);
     const discussedBy = isMine ? viewer.id : undefined;
-    // An item that is asked for by its id is found even while it is skipped.
-    const isSkippedOut = skipped === false || (skipped === undefined && filter.waiting && id === undefined);
-    const [mine, others, skips] = await Promise.all([
-      assigned === 'me' ? assignedAddons(pool, viewer.id) : undefined,
-      assigned === 'nobody' ? assignedAddons(pool) : undefined,
-      skipped || isSkippedOut ? skipsOf(pool, viewer.id) : undefined,
-    ]);
-    const skippedIds = [...(skips?.keys() ?? [])];
-    const narrowed = {
-      among: skipped ? skippedIds.filter((skippedId) => mine?.includes(skippedId) ?? true) : mine,
-      without: [...(others ?? []), ...(isSkippedOut ? skippedIds : [])],
-    };
+    // The queue leaves out what the moderator skips, unless an item is asked for by its id.
+    const isQueue = filter.waiting === true && id === undefined;
+    const narrowed = await narrowedBy(pool, viewer.id, {
+      assigned,
+      skipped: skipped ?? (isQueue ? false : undefined),
+    });
     const found = await listAddons(pool, { ...filter, ...narrowed, ids: id, text: q, discussedBy }, page);
     sendRange(reply, 'addons', page, found);
     return queueOf(pool, addonViews, found.rows, viewer);

@@ -2,6 +2,7 @@
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_NOTIFICATIONS } from '@sandcrate/core/account/notifications.ts';
+import { after, MINUTE } from '@sandcrate/core/time.ts';
 import { creatureParts } from '@sandcrate/packs/testing/creature.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -295,7 +296,7 @@ export const prepared: Record<string, Prepared> = {
   },
   'PUT /api/admin/addons/{id}/skip': async (world) => {
     const addonId = await world.newAddon({ isLive: false });
-    const payload = { until: new Date(Date.now() + 60 * 60_000).toISOString() };
+    const payload = { until: after(new Date(), 60 * MINUTE) };
     return world.site.call(`PUT /api/admin/addons/${addonId}/skip`, world.person('admin'), { payload });
   },
   'PUT /api/admin/addons/{id}/second-opinion': async (world) => {

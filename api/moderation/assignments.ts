@@ -5,7 +5,7 @@ import { WAITING } from '@sandcrate/projections/moderation/waiting-queries.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { sqlList } from '@sandcrate/projections/tables/sql-values.ts';
 import type pg from 'pg';
-import type { Assignment } from './assignments-contract.ts';
+import type { Assignment } from './case-work-contract.ts';
 
 export const ASSIGNMENT_TABLE = `
   create table api.assignment (

@@ -5,10 +5,9 @@ import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { AddonId } from '../contract/params.ts';
-import { Assignment, AssignmentBody } from './assignments-contract.ts';
+import { Assignment, AssignmentBody, SkipBody, SkippedItem } from './case-work-contract.ts';
 import { AdminQueues, AdminStats, BulkAnswer, BulkBody, UndoAnswer, UndoBody } from './contract.ts';
 import { LiveState, RecentDecision, ReviewLock, ReviewLockBody } from './review-locks-contract.ts';
-import { SkipBody, SkippedItem } from './skips-contract.ts';
 
 export const statsOperations = {
   'GET /api/admin/stats': {

@@ -1,6 +1,6 @@
 // Items of the queue that a moderator has skipped until some time: hidden for that moderator only, outside the log.
 import type pg from 'pg';
-import { MAX_SKIP_DAYS } from './skips-contract.ts';
+import { MAX_SKIP_DAYS } from './case-work-contract.ts';
 
 export const SKIP_TABLE = `
   create table api.skip (

@@ -1,4 +1,5 @@
 // A valid request for each call that needs more than its address, with the setup it depends on.
+import { after, MINUTE } from '@sandcrate/core/time.ts';
 import { manifestPart } from '@sandcrate/packs/testing/manifests.ts';
 import { zipOf } from '@sandcrate/packs/testing/zip-of.ts';
 import type { LightMyRequestResponse } from 'fastify';
@@ -282,7 +283,7 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
   ),
   'PUT /api/admin/addons/{id}/skip': aboutAddon('PUT /api/admin/addons/{id}/skip', 'admin', {
     isLive: false,
-    payload: { until: new Date(Date.now() + 60 * 60_000).toISOString() },
+    payload: { until: after(new Date(), 60 * MINUTE) },
   }),
   'DELETE /api/admin/addons/{id}/skip': aboutAddon('DELETE /api/admin/addons/{id}/skip', 'admin', {
     isLive: false,

@@ -1,6 +1,6 @@
-// Which moderator an item of the queue is assigned to. It decides nothing.
+// Case work that decides nothing: the moderator to whom an item of the queue is assigned, and what a moderator skips.
 import { z } from 'zod';
-import { ASSIGNED_TO_MODERATOR } from '../contract/refusals.ts';
+import { ASSIGNED_TO_MODERATOR, INVALID_SKIP } from '../contract/refusals.ts';
 
 const MAX_NOTE = 500;
 
@@ -23,3 +23,13 @@ export const AssignmentBody = z.object({
     .max(MAX_NOTE, `note must be at most ${MAX_NOTE} characters`)
     .optional(),
 });
+
+/** For how many days an item can be skipped. */
+export const MAX_SKIP_DAYS = 30;
+
+export const SkipBody = z.object({
+  /** When it is shown again; until then it is hidden for the moderator only. */
+  until: z.iso.datetime({ offset: true, error: INVALID_SKIP }),
+});
+
+export const SkippedItem = z.object({ until: z.iso.datetime() });
