@@ -214,7 +214,7 @@ describe('a suspended account', () => {
 });
 
 test('a penalty can cite a rule of the site', async () => {
-  const person = await site.member('cited');
+  const person = await aPublisher();
   const rules = [{ title: 'Be kind', text: '' }];
   await site.call('PATCH /api/admin/settings', site.owner, { payload: { siteRules: rules } });
   const refused = await impose(person.id, { kind: 'warning', rule: 'No such rule' });
