@@ -1,8 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { rulesQuery } from '../app/site/queries.ts';
+import { call } from '../lib/api.ts';
 import { besides } from '../lib/load.ts';
+import { keys } from '../lib/query-keys.ts';
+
+/** The rules that decisions cite, in the order of their numbers. */
+const rulesQuery = queryOptions({
+  queryKey: [...keys.site, 'rules'],
+  queryFn: () => call('GET /api/site/rules'),
+});
 
 export const Route = createFileRoute('/_text/terms')({
   loader: ({ context: { queryClient } }) => besides(queryClient.prefetchQuery(rulesQuery)),

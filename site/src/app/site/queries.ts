@@ -4,9 +4,3 @@ import { keys } from '../../lib/query-keys.ts';
 
 /** Name, links and rules of the site, as its owner set them. */
 export const siteQuery = queryOptions({ queryKey: keys.site, queryFn: () => call('GET /api/site') });
-
-/** The rules that decisions cite, in the order of their numbers. */
-export const rulesQuery = queryOptions({
-  queryKey: [...keys.site, 'rules'],
-  queryFn: () => call('GET /api/site/rules'),
-});
