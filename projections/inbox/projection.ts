@@ -256,7 +256,7 @@ type SettingsRow = {
   hidden_kinds: string[];
   unpushed_kinds: string[];
   mail: Record<string, MailTime>;
-  mail_since: Record<string, string>;
+  mail_since_positions: Record<string, string>;
   game_version: number[] | null;
   game_version_text: string | null;
 };
@@ -266,7 +266,7 @@ const settings = new Table<SettingsRow, 'account_id'>('settings', ['account_id']
   hidden_kinds: 'text[]',
   unpushed_kinds: 'text[]',
   mail: 'jsonb',
-  mail_since: 'jsonb',
+  mail_since_positions: 'jsonb',
   game_version: 'int[]',
   game_version_text: 'text',
 });
@@ -297,17 +297,17 @@ function settingsAfter(
   { kinds, gameVersion }: NotificationSettings,
   position: bigint,
 ): SettingsRow {
-  const mail_since = { ...before?.mail_since };
+  const mail_since_positions = { ...before?.mail_since_positions };
   for (const kind of OPTIONAL_KINDS) {
     const earlier = before?.mail[kind] ?? DEFAULT_MAIL[kind];
-    if (isDigest(kinds[kind].mail) && !isDigest(earlier)) mail_since[kind] = String(position);
+    if (isDigest(kinds[kind].mail) && !isDigest(earlier)) mail_since_positions[kind] = String(position);
   }
   return {
     account_id,
     hidden_kinds: OPTIONAL_KINDS.filter((kind) => !kinds[kind].site),
     unpushed_kinds: OPTIONAL_KINDS.filter((kind) => !kinds[kind].push),
     mail: Object.fromEntries(OPTIONAL_KINDS.map((kind) => [kind, kinds[kind].mail])),
-    mail_since,
+    mail_since_positions,
     game_version: partsOf(gameVersion),
     game_version_text: gameVersion,
   };

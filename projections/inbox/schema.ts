@@ -108,7 +108,7 @@ create table settings (
   hidden_kinds text[] not null, -- not shown in the inbox
   unpushed_kinds text[] not null, -- not pushed to browsers
   mail jsonb not null, -- when each kind is mailed
-  mail_since jsonb not null, -- the position since which a kind is in digests, for those that were not before
+  mail_since_positions jsonb not null, -- the position since which a kind is in digests, for those that were not before
   game_version int[], -- {1,21,50,0}: releases that need a later one are not shown
   game_version_text text -- as it was chosen
 );

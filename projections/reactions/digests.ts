@@ -97,7 +97,7 @@ const DUE = `
       and n.told_at > greatest(
         $5::timestamptz - interval '${REACHES_BACK_DAYS} days', (select at from notifications.digests_begin)
       )
-      and n.position > coalesce(last.position, -1) and n.position > coalesce((s.mail_since ->> n.kind)::bigint, -1)
+      and n.position > coalesce(last.position, -1) and n.position > coalesce((s.mail_since_positions ->> n.kind)::bigint, -1)
       and not n.is_over and ${fitsGameVersion('s.game_version')} and ${isUnread('n.account_id')}
   ), told as (
     insert into notifications.digested (account_id, kind, event_id)

@@ -33,8 +33,15 @@ export async function bytesOf(
   return bytes;
 }
 
-const named = (column: string) =>
-  /(^|_)position$/.test(column) ? `testing.place_of(${quoted(column)}) as ${quoted(column)}` : quoted(column);
+function named(column: string): string {
+  const name = quoted(column);
+  if (/(^|_)position$/.test(column)) return `testing.place_of(${name}) as ${name}`;
+  // An object whose values are positions.
+  if (/(^|_)positions$/.test(column)) {
+    return `(select jsonb_object_agg(key, testing.place_of(value::bigint)) from jsonb_each_text(${name})) as ${name}`;
+  }
+  return name;
+}
 
 async function makePlaces(pool: pg.Pool, store: EventStore): Promise<void> {
   await pool.query(`

@@ -59,7 +59,9 @@ export function SecondOpinionNotice() {
   const name = requestedBy.id === viewer.id ? 'You' : (requestedBy.username ?? 'A moderator');
   return (
     <Notice tone="amber" title={`${name} requested a second opinion`}>
-      <bdi>{reason}</bdi> (<When at={requestedAt} />)
+      <span>
+        <bdi>{reason}</bdi> (<When at={requestedAt} />)
+      </span>
     </Notice>
   );
 }
