@@ -1,4 +1,4 @@
-import { Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
+import { Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from '../ui/form-errors.ts';
 
@@ -58,7 +58,7 @@ export function RowsEditor<Of extends Row>({
                 key={key}
                 margin="none"
                 label={label}
-                value={row[key] ?? ''}
+                value={shown(row[key], options)}
                 multiline={multiline}
                 select={options !== undefined}
                 onChange={({ target }) => set(index, key, target.value)}
@@ -89,6 +89,11 @@ export function RowsEditor<Of extends Row>({
           </IconButton>
         </Box>
       ))}
+      {errors[path] !== undefined && (
+        <Typography role="alert" variant="body2" sx={{ color: 'var(--redstone)' }}>
+          {errors[path]}
+        </Typography>
+      )}
       {rows.length < most && (
         <Button
           variant="outlined"
@@ -102,3 +107,7 @@ export function RowsEditor<Of extends Row>({
     </Box>
   );
 }
+
+/** The value in its field. What is no longer among the options is shown as nothing. */
+const shown = (value = '', options?: readonly string[]) =>
+  options === undefined || options.includes(value) ? value : '';

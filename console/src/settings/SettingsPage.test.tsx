@@ -100,6 +100,40 @@ test('a template for rejections is added and one removed', async () => {
   ]);
 });
 
+test('rules of the site are added, and two of the same title are refused with a sentence', async () => {
+  const { user, changeSettings } = show('owner', { siteRules: [{ title: 'Be kind', text: '' }] });
+  const part = within(await screen.findByRole('region', { name: 'Site rules' }));
+  await user.click(await part.findByRole('button', { name: 'Add rule' }));
+  const title = within(part.getByRole('group', { name: 'Rule 2' })).getByLabelText('Title');
+  await fill(user, title, 'be kind');
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  expect((await part.findByRole('alert')).textContent).toBe('Two rules cannot have the same title.');
+  expect(changeSettings).not.toHaveBeenCalled();
+  await fill(user, title, 'Only your own work');
+  expect(part.queryByRole('alert')).toBeNull();
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Settings saved');
+  expect(changeSettings.mock.lastCall?.[0].siteRules).toEqual([
+    { title: 'Be kind', text: '' },
+    { title: 'Only your own work', text: '' },
+  ]);
+});
+
+test('a template whose rule is gone cites none, and another one can be chosen', async () => {
+  const { user, changeSettings } = show('owner', {
+    siteRules: [{ title: 'Be kind', text: '' }],
+    rejectionTemplates: [{ label: 'Rude', text: 'It insults others.', rule: 'Be nice' }],
+  });
+  const part = within(await screen.findByRole('region', { name: 'Rejection reasons' }));
+  const rule = await part.findByRole('combobox', { name: 'Rule' });
+  expect(rule.textContent).not.toContain('Be nice');
+  await user.click(rule);
+  await user.click(await screen.findByRole('option', { name: 'Be kind' }));
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Settings saved');
+  expect(changeSettings.mock.lastCall?.[0].rejectionTemplates?.[0]?.rule).toBe('Be kind');
+});
+
 test('each kind of template names the placeholders that it fills in', async () => {
   const { user, changeSettings } = show('owner');
   const part = within(await screen.findByRole('region', { name: 'Ban reasons' }));
