@@ -31,6 +31,22 @@ test('a decision is overturned with a note', async () => {
   expect(data.overturnAppeal).toHaveBeenCalledWith(filed.id, 'It is theirs');
 });
 
+test('J and K move the focus between the cases, and stay at the ends', async () => {
+  Element.prototype.scrollIntoView = () => undefined; // happy-dom has no layout
+  const { user } = show(['First', 'Second', 'Third'].map((addonTitle) => appeal({ addonTitle })));
+  await screen.findByRole('link', { name: 'First' });
+  const focused = () => document.activeElement?.textContent;
+  await user.keyboard('j');
+  expect(focused()).toBe('First');
+  await user.keyboard('jjj');
+  expect(focused()).toBe('Third');
+  await user.tab();
+  await user.keyboard('k');
+  expect(focused()).toBe('Second');
+  await user.keyboard('kkk');
+  expect(focused()).toBe('First');
+});
+
 test('an appeal against the removal of a comment shows the comment', async () => {
   show([
     appeal({ commentId: '00000000-0000-4000-8000-0000000000cc', commentText: 'Not my taste' }),

@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
 import { useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
+import { Cases } from '../ui/Cases.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ConsoleList } from '../ui/ConsoleList.tsx';
 import { csvExporter } from '../ui/csv-exporter.ts';
@@ -61,19 +61,19 @@ export default function AppealList() {
       cases
     >
       <ActionStyle value={labelled}>
-        <Cases />
+        <AppealCases />
       </ActionStyle>
     </ConsoleList>
   );
 }
 
-function Cases() {
+function AppealCases() {
   const { data = [] } = useListContext<AppealView>();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Cases>
       {data.map((appeal) => (
         <AppealCase key={appeal.id} appeal={appeal} />
       ))}
-    </Box>
+    </Cases>
   );
 }

@@ -40,6 +40,11 @@ const QUEUE: readonly Shortcut[] = [
   ['X', 'Choose it, to decide on several at once'],
   ['[ ]', 'Previous and next script of its file'],
 ];
+const CASES: readonly Shortcut[] = [
+  ['J', 'Next case'],
+  ['K', 'Previous case'],
+  ['Enter', 'Open what it is about'],
+];
 const EVERYWHERE: readonly Shortcut[] = [
   ['Ctrl+K', 'Find a page or an action by its name'],
   ['Z', 'Undo your last decision in this tab, after it is named'],
@@ -80,6 +85,7 @@ export function ShortcutHelp() {
             {mayReview && (
               <div>
                 <Shortcuts title="In the queue" of={QUEUE} />
+                <Shortcuts title="In reports and appeals" of={CASES} />
               </div>
             )}
           </Box>

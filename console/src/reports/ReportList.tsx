@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { useListContext } from 'react-admin';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
+import { Cases } from '../ui/Cases.tsx';
 import { NoMatches } from '../ui/ClearFilters.tsx';
 import { ConsoleList } from '../ui/ConsoleList.tsx';
 import { csvExporter } from '../ui/csv-exporter.ts';
@@ -73,20 +73,20 @@ export default function ReportList() {
       cases
     >
       <ActionStyle value={labelled}>
-        <Cases />
+        <ReportCases />
       </ActionStyle>
     </ConsoleList>
   );
 }
 
-function Cases() {
+function ReportCases() {
   const { data = [] } = useListContext<ReportView>();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Cases>
       {bySubject(data).map((subject) => (
         <ReportCase key={subject.id} subject={subject} />
       ))}
-    </Box>
+    </Cases>
   );
 }
 
