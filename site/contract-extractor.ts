@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
 import { FIELD_LABELS, VALUE_LABELS } from '@sandcrate/api/contract/change-fields.ts';
-import { DECISION_LABELS } from '@sandcrate/api/contract/decision-labels.ts';
+import { AUTO_HIDE_REASON, DECISION_LABELS } from '@sandcrate/api/contract/decision-labels.ts';
 import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { nameOf, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { NOTE_TEXTS } from '@sandcrate/api/contract/pack-notes.ts';
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     'Caption of screenshot {0}',
     ...VALUE_LABELS,
   ],
-  'contract/decision-labels.ts': Object.values(DECISION_LABELS),
+  'contract/decision-labels.ts': [...Object.values(DECISION_LABELS), AUTO_HIDE_REASON],
   'pack/notes.ts': NOTE_TEXTS,
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
 };

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as settingsOf from '@sandcrate/core/settings/settings.ts';
 import { SettingName, type Settings } from '@sandcrate/core/settings/values.ts';
 import { countStaffSecondFactors } from '@sandcrate/projections/accounts/people-queries.ts';
+import { previewAutoHide } from '@sandcrate/projections/moderation/auto-hide-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
@@ -38,6 +39,10 @@ export async function adminSettingsRoutes(app: FastifyInstance) {
     ...(await countStaffSecondFactors(pool)),
     isMineSetUp: viewer.hasSecondFactor,
   }));
+
+  app.operation('GET /api/admin/settings/auto-hide', ({ query: { reports } }) =>
+    previewAutoHide(pool, reports),
+  );
 
   app.operation('PATCH /api/admin/settings', async ({ body, seenRevision, viewer, request, reply }) => {
     const { state, revision, position } = await handler.handle(

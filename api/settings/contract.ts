@@ -36,6 +36,7 @@ export const SettingsBody = z.strictObject(
     publisherAccess: maybe(shape.publisherAccess),
     staffSecondFactor: maybe(shape.staffSecondFactor),
     siteRules: maybe(shape.siteRules),
+    autoHide: maybe(shape.autoHide),
     reportTemplates: maybe(shape.reportTemplates),
     rejectionTemplates: maybe(shape.rejectionTemplates),
     changeTemplates: maybe(shape.changeTemplates),
@@ -61,6 +62,16 @@ export const SecondFactorPreview = z.object({
   isMineSetUp: z.boolean(),
 });
 export type SecondFactorPreview = z.infer<typeof SecondFactorPreview>;
+
+/** What automatic hiding would have done in the last 180 days. */
+export const AutoHidePreview = z.object({
+  /** How many add-ons and comments it would have hidden. */
+  hidden: z.int().nonnegative(),
+  /** On how many of these a moderator upheld a report. */
+  upheld: z.int().nonnegative(),
+});
+export type AutoHidePreview = z.infer<typeof AutoHidePreview>;
+export const AutoHideQuery = z.object({ reports: z.coerce.number().int().min(2).max(50).default(3) });
 
 /** The title of the site's rule that a decision cites. In the history of an add-on, everybody can read it. */
 export const RuleCited = z

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
 import { JSON_BODY } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
-import { SecondFactorPreview, SettingsBody, SettingsView } from './contract.ts';
+import {
+  AutoHidePreview,
+  AutoHideQuery,
+  SecondFactorPreview,
+  SettingsBody,
+  SettingsView,
+} from './contract.ts';
 
 export const settingsOperations = {
   'GET /api/admin/settings': {
@@ -24,6 +30,16 @@ export const settingsOperations = {
     statements: 2,
     summary: 'How many staff sessions requiring a second factor would stop',
     answer: SecondFactorPreview,
+  },
+  'GET /api/admin/settings/auto-hide': {
+    access: 'owner',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 2,
+    summary: 'What automatic hiding would have hidden in the last 180 days with so many reports',
+    query: AutoHideQuery,
+    answer: AutoHidePreview,
   },
   'PATCH /api/admin/settings': {
     access: 'staff',

@@ -124,6 +124,14 @@ test('repeating a change of settings with its key makes it once, and another bod
   expect((await change({ publicApi: false }, admin, key)).statusCode).toBe(422);
 });
 
+test('the owner sees what automatic hiding would have done', async () => {
+  const preview = (as: Person) => site.call('GET /api/admin/settings/auto-hide?reports=2', as);
+  expect((await preview(site.owner)).json()).toEqual({ hidden: 0, upheld: 0 });
+  expect((await preview(admin)).statusCode).toBe(403);
+  const tooFew = await site.call('GET /api/admin/settings/auto-hide?reports=1', site.owner);
+  expect(tooFew.statusCode).toBe(400);
+});
+
 test('each change of a setting is in the audit log', async () => {
   await change({ autoApprove: true });
   const [latest] = (await site.call('GET /api/console/audit?range=[0,0]', admin)).json();

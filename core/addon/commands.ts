@@ -69,7 +69,14 @@ export type RejectChange = Review & Citing & { type: 'RejectChange'; changeId: s
 export type WithdrawChange = { type: 'WithdrawChange'; by: Actor; changeId: string };
 
 export type FeatureAddon = { type: 'FeatureAddon'; by: Actor; featured: boolean };
-export type HideAddon = Citing & { type: 'HideAddon'; by: Actor; hidden: boolean; reason: string | null };
+export type HideAddon = Citing & {
+  type: 'HideAddon';
+  by: Actor;
+  hidden: boolean;
+  reason: string | null;
+  /** Open reports hide it, not a moderator. */
+  automatic?: true;
+};
 
 export type DeleteAddon = Citing & { type: 'DeleteAddon'; by: Actor; reason: string | null; now: Date };
 /** Deletes an add-on together with its publisher's account; nobody can restore it. */

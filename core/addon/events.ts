@@ -87,7 +87,8 @@ export const addonEvents = {
   AddonReturned: z.object({ reason: Reason }),
   AddonFeatured: Nothing,
   AddonUnfeatured: Nothing,
-  AddonHidden: z.object({ reason: Reason, rule }),
+  /** `automatic` when open reports hid it, until a moderator decides. */
+  AddonHidden: z.object({ reason: Reason, rule, automatic: z.boolean().optional() }),
   AddonUnhidden: Nothing,
   AddonDeleted: z.object({
     by: z.enum(['publisher', 'staff']),

@@ -204,7 +204,7 @@ export function feature({ featured }: FeatureAddon, addon: Listing): AddonEvent[
 }
 
 /** @throws DomainError 'conflict' when it is hidden for another reason, or not approved */
-export function hide({ hidden, reason, rule }: HideAddon, addon: Listing): AddonEvent[] {
+export function hide({ hidden, reason, rule, automatic }: HideAddon, addon: Listing): AddonEvent[] {
   if (addon.isHidden === hidden) {
     if (hidden && isOtherReason(reason, addon.hiddenReason)) throw addonChanged();
     return [];
@@ -213,6 +213,9 @@ export function hide({ hidden, reason, rule }: HideAddon, addon: Listing): Addon
   if (addon.status !== 'approved') throw onlyApprovedHidden();
   return [
     ...unfeature(addon),
-    { type: 'AddonHidden', data: { reason: reason?.trim() || null, ...citing(rule) } },
+    {
+      type: 'AddonHidden',
+      data: { reason: reason?.trim() || null, ...citing(rule), ...(automatic && { automatic }) },
+    },
   ];
 }

@@ -61,7 +61,13 @@ export type PostComment = Text & {
   replyTo: RepliedTo | null;
 };
 export type EditComment = Text & { type: 'EditComment'; by: Actor; now: Date };
-export type DeleteComment = { type: 'DeleteComment'; by: Actor; reason: string | null };
+export type DeleteComment = {
+  type: 'DeleteComment';
+  by: Actor;
+  reason: string | null;
+  /** Open reports hide it, not a moderator. */
+  automatic?: true;
+};
 export type RestoreComment = { type: 'RestoreComment'; by: Actor };
 export type CommentCommand = PostComment | EditComment | DeleteComment | RestoreComment;
 
@@ -124,7 +130,7 @@ function edit({ by, now, ...command }: EditComment, comment: Posted): CommentEve
 }
 
 /** Authors delete their comment for good, also after staff deleted it. */
-function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] {
+function remove({ by, reason, automatic }: DeleteComment, comment: Posted): CommentEvent[] {
   const isAuthor = isSelf(by, comment.accountId);
   if (!isAuthor && !mayModerate(by)) throw noPermission();
   if (isAuthor ? comment.deletedBy === 'author' : comment.deletedBy) return [];
@@ -135,6 +141,7 @@ function remove({ by, reason }: DeleteComment, comment: Posted): CommentEvent[] 
         by: isAuthor ? 'author' : 'staff',
         reason: reason?.trim() || null,
         addonId: comment.addonId,
+        ...(automatic && { automatic }),
       },
     },
   ];

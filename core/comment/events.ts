@@ -32,6 +32,8 @@ export const commentEvents = {
     by: z.enum(['author', 'staff']),
     reason: z.string().nullable(),
     addonId: AddonId,
+    /** True when open reports hid it, until a moderator decides. */
+    automatic: z.boolean().optional(),
   }),
   CommentRestored: z.object({ addonId: AddonId }),
 };

@@ -59,6 +59,7 @@ test.each([
     { siteRules: Array.from({ length: 31 }, (_, n) => ({ title: `Rule ${n}`, text: '' })) },
     'There can be at most 30 rules.',
   ],
+  [{ autoHide: { isOn: true, reports: 1 } }, 'Reports must be at least 2.'],
   [{ synonyms: 'lorry, truck' }, 'Synonyms must be a list.'],
   [{ synonyms: [['lorry']] }, 'A group of synonyms needs at least two terms.'],
   [{ synonyms: [['Lorry', 'lorry ']] }, 'The terms of a group must differ.'],

@@ -55,6 +55,13 @@ const TrendingWeights = z.object({
   halfLifeHours: z.number().min(1).max(720).default(36),
 });
 
+/** Whether and when reports hide an add-on or a comment until a moderator decides. */
+export const AutoHide = z.object({
+  isOn: z.boolean().default(false),
+  /** How many open reports on one add-on or comment it takes. */
+  reports: z.int().min(2).max(50).default(3),
+});
+
 export const Settings = z.object({
   autoApprove: z.boolean().default(false),
   maintenanceMode: z.boolean().default(false),
@@ -67,6 +74,7 @@ export const Settings = z.object({
   publisherAccess: z.enum(['immediate', 'review', 'invite-only']).default('immediate'),
   staffSecondFactor: z.boolean().default(false),
   siteRules: SiteRules.default([]),
+  autoHide: AutoHide.prefault({}),
   reportTemplates: z.partialRecord(z.enum(REPORT_REASONS), Text(500)).default({}),
   ...TEMPLATE_SETTINGS,
   trendingWeights: TrendingWeights.prefault({}),
@@ -95,6 +103,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   publisherAccess: 'Becoming a publisher',
   staffSecondFactor: 'Require a second factor of staff',
   siteRules: 'Site rules',
+  autoHide: 'Automatic hiding',
   reportTemplates: 'Templates for reports',
   rejectionTemplates: 'Templates for rejections',
   changeTemplates: 'Templates for requested changes',

@@ -74,7 +74,7 @@ export function plainDecision(
     actor_role: isPerson(actor) ? actor.role : null,
     reason: wordsOf(event),
     rule: ruleIn(event),
-    is_automatic: false,
+    is_automatic: 'automatic' in event.data && event.data.automatic === true,
     differences: null,
     parts: parts.length > 0 ? parts : null,
     waited_seconds: null,

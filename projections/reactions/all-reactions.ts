@@ -4,6 +4,7 @@ import type { Ports } from '@sandcrate/core/registration/ports.ts';
 import type pg from 'pg';
 import { prepareReaction, type Reaction } from '../runner/reaction.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { autoHide } from './auto-hide.ts';
 import { migrateChangedPages } from './changed-pages.ts';
 import { decidedCases } from './decided-cases.ts';
 import { inviteUsed } from './invite-used.ts';
@@ -27,6 +28,7 @@ export const allReactions = (
   inviteUsed(ports, pool),
   accountDeletion(ports, pool),
   decidedCases(ports.handler, pool),
+  autoHide(ports.handler, pool),
   mail(ports.handler),
   recallNotice(pool),
   noticesByMail(pool),

@@ -120,7 +120,9 @@ export function mailContentOf(
       return {
         subject: say('Your comment on “{title}” was removed'),
         paragraphs: [
-          say('A moderator of {siteName} removed your comment on “{title}”.'),
+          event.data.automatic
+            ? say('Your comment on “{title}” is hidden for now.')
+            : say('A moderator of {siteName} removed your comment on “{title}”.'),
           ...reasonIn(say, event.data),
           say(
             'If you think that this is wrong, you can appeal within 30 days, under “History of decisions” on the addon’s page. A different moderator will review it.',

@@ -1,5 +1,6 @@
 // The content of a mail, and the facts that it is composed from.
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
+import { AUTO_HIDE_REASON } from '@sandcrate/core/report/auto-hide.ts';
 import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type { Say } from './mail-language.ts';
 
@@ -36,10 +37,14 @@ export const reasonIn = (
   say: Say,
   { reason, rule }: { reason: string | null; rule?: CitedRule | undefined },
 ): string[] => [
-  ...(reason ? [say('The reason given: {reason}', { reason })] : []),
+  ...(reason ? [say('The reason given: {reason}', { reason: inWords(say, reason) })] : []),
   ...ruleCitedIn(say, rule),
 ];
 
 /** A paragraph with the rule that a decision cites, if any. */
 export const ruleCitedIn = (say: Say, rule: CitedRule | undefined): string[] =>
   rule ? [say('Rule {number}: {rule}', { number: String(rule.number), rule: rule.title })] : [];
+
+/** A reason in the recipient's language, if the site gave it and not a moderator. */
+const inWords = (say: Say, reason: string) =>
+  reason === AUTO_HIDE_REASON ? say('Several members reported it. A moderator will look at it.') : reason;

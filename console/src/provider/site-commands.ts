@@ -20,6 +20,8 @@ export const siteCommands = ({ call }: Client) => ({
     call('PATCH /api/admin/settings', { body, ...(revision !== undefined && { headers: seen(revision) }) }),
   previewSynonyms: (body: Body<'POST /api/admin/searches/preview'>) =>
     call('POST /api/admin/searches/preview', { body }),
+  autoHidePreview: (reports: number, signal?: AbortSignal) =>
+    call('GET /api/admin/settings/auto-hide', { query: { reports }, signal }),
   secondFactorPreview: (signal?: AbortSignal) => call('GET /api/admin/settings/second-factor', { signal }),
   resendMail: (id: string) => call('POST /api/admin/outbox/{id}/resend', { params: { id } }),
   undoActions: (body: Body<'POST /api/admin/undo'>) => call('POST /api/admin/undo', { body }),

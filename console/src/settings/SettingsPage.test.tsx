@@ -18,6 +18,7 @@ function show(area: 'admin' | 'owner', given: Partial<SettingsView> = {}) {
   let settings: SettingsView = { ...defaultSettings, ...given };
   const commands = {
     settings: vi.fn(async () => settings),
+    autoHidePreview: vi.fn(async (_reports: number) => ({ hidden: 6, upheld: 5 })),
     changeSettings: vi.fn(async (body: Partial<SettingsView>, seen?: number) => {
       if (seen !== undefined && seen !== settings.revision) {
         throw new ApiError(409, { code: 'settings-changed', message: 'These settings changed.' });
@@ -117,6 +118,21 @@ test('rules of the site are added, and two of the same title are refused with a 
     { title: 'Be kind', text: '' },
     { title: 'Only your own work', text: '' },
   ]);
+});
+
+test('automatic hiding is switched on after a look at what it would have done', async () => {
+  const { user, changeSettings, autoHidePreview } = show('owner');
+  const part = within(await screen.findByRole('region', { name: 'Automatic hiding' }));
+  await part.findByText(/would have hidden 6 add-ons and comments, of which moderators upheld 5\./);
+  await user.click(part.getByRole('switch', { name: 'Hide what is reported' }));
+  await fill(user, part.getByLabelText('Open reports'), '1');
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  await part.findByText('Reports must be at least 2.');
+  await fill(user, part.getByLabelText('Open reports'), '4');
+  await waitFor(() => expect(autoHidePreview.mock.lastCall?.[0]).toBe(4));
+  await user.click(part.getByRole('button', { name: 'Save Settings' }));
+  await screen.findByText('Settings saved');
+  expect(changeSettings.mock.lastCall?.[0]).toEqual({ autoHide: { isOn: true, reports: 4 } });
 });
 
 test('a template whose rule is gone cites none, and another one can be chosen', async () => {

@@ -4,6 +4,7 @@ import { Board } from '../ui/Board.tsx';
 import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { AccessSettings } from './AccessSettings.tsx';
+import { AutoHideSettings } from './AutoHideSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { RuleSettings } from './RuleSettings.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
@@ -35,6 +36,7 @@ export default function SettingsPage() {
             <>
               <GeneralSettings />
               <AccessSettings />
+              <AutoHideSettings />
               <RuleSettings />
               <TemplateSettings />
               <SynonymSettings />

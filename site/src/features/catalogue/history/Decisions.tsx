@@ -58,7 +58,7 @@ export function Decisions({ subject, decisions, mayAppeal }: Props) {
           )}
           {decision.reason != null && (
             <p className="whitespace-pre-line text-muted" dir="auto">
-              {decision.reason}
+              {decision.isAutomatic ? <Word of={decision.reason} /> : decision.reason}
             </p>
           )}
           {decision.appeal != null && <AppealNote appeal={decision.appeal} />}
