@@ -7,6 +7,7 @@ import { FileSummary } from '../ui/CodeTable.ts';
 import { formatBytes } from '../ui/format.ts';
 import { Hunks } from './Hunks.tsx';
 import { PicturesBeside } from './PicturesBeside.tsx';
+import { changesOnlyVersions } from './version-changes.ts';
 
 export type FileChange = NonNullable<ReleaseDiffView['diff']>['files'][number];
 
@@ -32,6 +33,12 @@ export function ChangedFile({ file, opensAtFirst }: { file: FileChange; opensAtF
           {file.role === 'script' && <Badge tone="amber">Script</Badge>}
           <Box component="span" sx={{ flex: 1, minWidth: '12ch', overflowWrap: 'anywhere' }}>
             {file.path}
+            {changesOnlyVersions(file) && (
+              <Box component="span" sx={{ color: 'var(--muted)' }}>
+                {' '}
+                · only versions
+              </Box>
+            )}
             {file.pathBefore && (
               <Box component="span" sx={{ color: 'var(--muted)' }}>
                 {' '}

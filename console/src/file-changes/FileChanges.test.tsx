@@ -109,6 +109,33 @@ test('a changed script is open with its lines, numbered before and after', async
   expect(releaseDiff).toHaveBeenCalledWith(addon.id, PROPOSED, expect.anything());
 });
 
+const manifest = (...lines: string[]) =>
+  change({ role: 'manifest', path: 'manifest.json', hunks: [{ before: 1, after: 1, lines }] });
+
+test.each([
+  ['one line', ['   "uuid": "a",', '-  "version": [1, 0, 0]', '+  "version": [1, 1, 0]']],
+  ['several lines', ['   "version": [', '     1,', '-    0,', '+    1,', '     0']],
+  ['a text', ['-  "version": "1.0.0",', '+  "version": "1.1.0",']],
+])('a manifest of which only a version in %s changed is folded', async (_, lines) => {
+  const { user } = show(diff(manifest(...lines)));
+  const file = await screen.findByText('manifest.json');
+  expect(file.textContent).toBe('manifest.json · only versions');
+  expect(screen.queryByRole('region', { name: 'Lines of manifest.json' })).toBeNull();
+  await user.click(file);
+  await screen.findByRole('region', { name: 'Lines of manifest.json' });
+});
+
+test.each([
+  ['another key', ['-  "version": [1, 0, 0]', '+  "version": [1, 1, 0], "entry": "scripts/main.js"']],
+  ['the game version', ['   "min_engine_version": [', '     1,', '-    20,', '+    21,', '     0']],
+  ['a new line', ['-  "version": [1, 0, 0]', '+  "version": [1, 1, 0],', '+  "type": "script"']],
+  ['no key in sight', ['     1,', '-    20,', '+    21,']],
+])('a manifest with a change of %s is open', async (_, lines) => {
+  show(diff(manifest(...lines)));
+  await screen.findByRole('region', { name: 'Lines of manifest.json' });
+  expect(screen.queryByText(/only versions/)).toBeNull();
+});
+
 test('the counts of added, changed and removed files are shown in brief', async () => {
   show(diff(change({ change: 'added' }), change({}), change({ path: 'b' }), change({ change: 'removed' })));
   const counts = await screen.findByText('+1 ~2 -1 files');

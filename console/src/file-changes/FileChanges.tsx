@@ -6,8 +6,9 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { formatCount, formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { ChangedFile } from './ChangedFile.tsx';
+import { ChangedFile, type FileChange } from './ChangedFile.tsx';
 import { useFileChanges } from './use-file-changes.ts';
+import { changesOnlyVersions } from './version-changes.ts';
 
 type PackDiff = NonNullable<ReleaseDiffView['diff']>;
 
@@ -38,6 +39,10 @@ const PER_PAGE = 25;
 /** How many scripts and manifests are open initially. */
 const OPEN_AT_FIRST = 3;
 
+/** Whether a moderator should read a file: it runs or declares something, and not only a version changed. */
+const isRead = (file: FileChange) =>
+  file.role === 'script' || (file.role === 'manifest' && !changesOnlyVersions(file));
+
 function FileList({ diff }: { diff: PackDiff }) {
   const [shown, setShown] = useState(PER_PAGE);
   const { files } = diff;
@@ -54,7 +59,7 @@ function FileList({ diff }: { diff: PackDiff }) {
           <ChangedFile
             key={`${file.change} ${file.path}`}
             file={file}
-            opensAtFirst={index < OPEN_AT_FIRST && (file.role === 'script' || file.role === 'manifest')}
+            opensAtFirst={index < OPEN_AT_FIRST && isRead(file)}
           />
         ))}
       </Box>
