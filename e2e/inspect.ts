@@ -35,7 +35,10 @@ export async function inspect(page: Page, name: string): Promise<string[]> {
   return [...findings];
 }
 
-/** Switches the theme and waits until transitions have ended. */
+/**
+ * Switches the theme and waits until transitions have ended, for a few seconds at most: what is paused, such as the clock of
+ * a slide show, never ends.
+ */
 async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.classList.remove('dark', 'light');
@@ -43,7 +46,8 @@ async function show(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const longest = new Promise((resolve) => setTimeout(resolve, 6_000));
+    await Promise.race([longest, Promise.allSettled(ending.map(({ finished }) => finished))]);
   }, theme);
 }
 
