@@ -68,7 +68,6 @@ export const authOperations = {
   },
   'POST /api/auth/change-password': {
     access: 'member',
-    whileSuspended: true,
     limit: [byAddress(60, HOUR), byAccount(10, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -97,7 +96,6 @@ export const authOperations = {
   },
   'POST /api/auth/verify-email': {
     access: 'member',
-    whileSuspended: true,
     limit: [byAddress(120, HOUR), byAccount(30, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -107,7 +105,6 @@ export const authOperations = {
   },
   'POST /api/auth/resend-verification': {
     access: 'member',
-    whileSuspended: true,
     limit: [byAddress(60, HOUR), byAccount(10, HOUR)],
     bodyLimit: 'none',
     time: 'call',

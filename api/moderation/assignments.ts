@@ -10,7 +10,7 @@ import type { Assignment } from './case-work-contract.ts';
 export const ASSIGNMENT_TABLE = `
   create table api.assignment (
     addon_id uuid primary key,
-    account_id uuid not null, -- the moderator who has it
+    account_id uuid not null, -- its assignee
     assigned_by uuid not null,
     assigned_at timestamptz not null,
     waits_since timestamptz not null -- since when the item waited; once it leaves the queue, that changes
@@ -22,7 +22,7 @@ const isActiveStaff = (id: string) => `exists (
   where s.id = ${id} and s.role in ${sqlList(Role.options.filter(isStaff))} and not s.is_banned and s.deleted_at is null
 )`;
 
-/** Whether the assignment `held` is in force: the item has not left the queue since, and its moderator is in staff. */
+/** Whether the assignment `held` is in force: the item has not left the queue since, and its moderator is still on the staff. */
 const IS_IN_FORCE = `(${isActiveStaff('held.account_id')} and exists (
   select from (${WAITING}) waiting
   where waiting.addon_id = held.addon_id and waiting.counted_since = held.waits_since
@@ -31,7 +31,7 @@ const IS_IN_FORCE = `(${isActiveStaff('held.account_id')} and exists (
 export type Assign = { addonId: string; assigneeId: string; assignedBy: string };
 
 /**
- * Assigns an item to a moderator, in place of the one who has it. Assigning it to the same one again changes nothing.
+ * Assigns an item to a moderator, in place of its present assignee. Assigning it to the same one again changes nothing.
  * @returns whether it was assigned to somebody else or to nobody before; undefined when the item does not wait
  */
 export async function assign(

@@ -2,6 +2,7 @@
 
 import { noSuchSetting } from '@sandcrate/core/settings/errors.ts';
 import { z } from 'zod';
+import { REQUIRED_REPORTS } from '../../core/report/auto-hide.ts';
 import { MAX_RULE_TITLE } from '../../core/settings/site-rules.ts';
 import { Settings, SocialLinks } from '../../core/settings/values.ts';
 
@@ -14,6 +15,7 @@ export {
   type Template,
   type TemplateSetting,
 } from '@sandcrate/core/settings/templates.ts';
+export { PREVIEW_DAYS, RELIABLE, REQUIRED_REPORTS } from '../../core/report/auto-hide.ts';
 export { MAX_SYNONYM_GROUPS, SynonymGroup } from '../../core/settings/values.ts';
 
 /** Send `revision` back in If-Match with a change, so that it replaces nothing that was not seen. */
@@ -71,7 +73,14 @@ export const AutoHidePreview = z.object({
   upheld: z.int().nonnegative(),
 });
 export type AutoHidePreview = z.infer<typeof AutoHidePreview>;
-export const AutoHideQuery = z.object({ reports: z.coerce.number().int().min(2).max(50).default(3) });
+export const AutoHideQuery = z.object({
+  reports: z.coerce
+    .number()
+    .int()
+    .min(REQUIRED_REPORTS.fewest)
+    .max(REQUIRED_REPORTS.most)
+    .default(REQUIRED_REPORTS.usual),
+});
 
 /** The title of the site's rule that a decision cites. In the history of an add-on, everybody can read it. */
 export const RuleCited = z

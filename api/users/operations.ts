@@ -97,7 +97,6 @@ export const meOperations = {
   },
   'POST /api/users/me/second-factor': {
     access: 'member',
-    whileSuspended: true,
     limit: [byAccount(30, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',
@@ -108,7 +107,6 @@ export const meOperations = {
   },
   'DELETE /api/users/me/second-factor': {
     access: 'member',
-    whileSuspended: true,
     limit: [byAccount(10, HOUR)],
     bodyLimit: JSON_BODY,
     time: 'call',

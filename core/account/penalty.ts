@@ -4,8 +4,8 @@ import type { CitedRule } from '../settings/site-rules.ts';
 import { after, DAY, isPast } from '../time.ts';
 
 /**
- * `warning` blocks nothing. `suspended` blocks every call that changes something, except those that a person needs to
- * manage or delete the account and to appeal.
+ * `warning` blocks nothing. `suspended` blocks every call that changes something, except appeals and the deletion of the
+ * account.
  */
 export const PenaltyKind = z.enum(['warning', 'no-comments', 'no-uploads', 'suspended']);
 export type PenaltyKind = z.infer<typeof PenaltyKind>;

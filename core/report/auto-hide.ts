@@ -1,5 +1,11 @@
 // When reports hide an add-on or a comment until a moderator decides.
 
+/** How many open reports on one subject can be required. */
+export const REQUIRED_REPORTS = { fewest: 2, most: 50, usual: 3 };
+
+/** How many days of the past a preview covers. */
+export const PREVIEW_DAYS = 180;
+
 /** At least one of the reports must come from a reporter with this record. */
 export const RELIABLE = {
   /** How many of their reports have been decided. */

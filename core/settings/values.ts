@@ -1,6 +1,7 @@
 // Every setting of the site: its schema and its default. Changed by events, effective at once on every process.
 import { z } from 'zod';
 import { hasCredentials, isLocalAddress } from '../links.ts';
+import { REQUIRED_REPORTS } from '../report/auto-hide.ts';
 import { REPORT_REASONS } from '../report/events.ts';
 import { isShowable, NOT_SHOWABLE } from '../validation.ts';
 import { DEFAULT_DESCRIPTION } from './default-description.ts';
@@ -59,7 +60,7 @@ const TrendingWeights = z.object({
 export const AutoHide = z.object({
   isOn: z.boolean().default(false),
   /** How many open reports on one add-on or comment it takes. */
-  reports: z.int().min(2).max(50).default(3),
+  reports: z.int().min(REQUIRED_REPORTS.fewest).max(REQUIRED_REPORTS.most).default(REQUIRED_REPORTS.usual),
 });
 
 export const Settings = z.object({

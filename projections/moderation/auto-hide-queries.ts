@@ -1,5 +1,5 @@
 // Queries for hiding what is reported: the open reports on a subject, and what a number of reports would have hidden.
-import { type OpenReports, RELIABLE } from '@sandcrate/core/report/auto-hide.ts';
+import { type OpenReports, PREVIEW_DAYS, RELIABLE } from '@sandcrate/core/report/auto-hide.ts';
 import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { schemas } from '../schemas.ts';
 import { sqlList } from '../tables/sql-values.ts';
@@ -57,9 +57,6 @@ export async function isNoLongerReported(
   const [latest] = rows;
   return Boolean(latest?.isAutomatic && !latest.open);
 }
-
-/** How many days of the past a preview covers. */
-export const PREVIEW_DAYS = 180;
 
 /**
  * What would have been hidden in the last 180 days if so many open reports had been enough.

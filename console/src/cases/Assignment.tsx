@@ -1,4 +1,4 @@
-// Which moderator has an item: taken, handed over with a note, or given back.
+// Assigning an item to a moderator: taking it, handing it over with a note, giving it back.
 import { MenuItem, TextField } from '@mui/material';
 import { UserCheck, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { When } from '../ui/When.tsx';
 
 type Assigned = Pick<ModeratedAddon, 'assignment'>;
 
-/** The name of the moderator who has the item, 'you' for the viewer; undefined when nobody has it. */
+/** The name of the item's assignee, 'you' for the viewer; undefined when it is assigned to nobody. */
 export function useAssignee({ assignment }: Assigned): string | undefined {
   const { id } = useViewer();
   if (assignment === null) return undefined;
@@ -23,7 +23,7 @@ export function useAssignee({ assignment }: Assigned): string | undefined {
   return assignee.id === id ? 'you' : (assignee.username ?? 'a moderator');
 }
 
-/** Says who has the item, and since when. */
+/** The assignee of an item, and the time of the assignment. */
 export function AssignedTo({ addon }: { addon: Assigned }) {
   const name = useAssignee(addon);
   if (name === undefined || addon.assignment === null) return null;

@@ -1,4 +1,4 @@
-// Manifests of which only versions changed, as in every update: they need no look.
+// Manifests of which only versions changed, as in every update: nobody needs to read them.
 import type { FileChange } from './ChangedFile.tsx';
 
 const KEY = /"(\w+)"\s*:/g;

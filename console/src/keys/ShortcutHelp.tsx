@@ -31,7 +31,7 @@ const QUEUE: readonly Shortcut[] = [
   ['R', 'Reject it'],
   ['M', 'Take it, or give it back'],
   ['H', 'Hand it to another moderator'],
-  ['S', 'Skip it until some time, or show it again'],
+  ['S', 'Skip it for a while, or show it again'],
   ['P', 'Request a second opinion on it'],
   ['T', 'Take its review over from another moderator'],
   ['1–9', 'Choose a template while the reason is empty; with Alt at any time'],
@@ -43,7 +43,7 @@ const QUEUE: readonly Shortcut[] = [
 const CASES: readonly Shortcut[] = [
   ['J', 'Next case'],
   ['K', 'Previous case'],
-  ['Enter', 'Open what it is about'],
+  ['Enter', 'Open its subject'],
 ];
 const EVERYWHERE: readonly Shortcut[] = [
   ['Ctrl+K', 'Find a page or an action by its name'],

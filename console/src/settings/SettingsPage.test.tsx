@@ -124,7 +124,7 @@ test('automatic hiding is switched on after a look at what it would have done', 
   const { user, changeSettings, autoHidePreview } = show('owner');
   const part = within(await screen.findByRole('region', { name: 'Automatic hiding' }));
   await part.findByText(/would have hidden 6 add-ons and comments, of which moderators upheld 5\./);
-  await user.click(part.getByRole('switch', { name: 'Hide what is reported' }));
+  await user.click(part.getByRole('switch', { name: 'Hide reported content' }));
   await fill(user, part.getByLabelText('Open reports'), '1');
   await user.click(part.getByRole('button', { name: 'Save Settings' }));
   await part.findByText('Reports must be at least 2.');
