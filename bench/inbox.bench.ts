@@ -41,7 +41,7 @@ const MINUTE = 60_000;
 
 export async function run(report: Report): Promise<void> {
   await withPostgres(async (url) => {
-    const pool = createPool(url, { applicationName: 'bench', max: 2 });
+    const pool = createPool(url, { applicationName: 'bench', max: 2, prepare: true }); // as the API's
     try {
       await measure(pool, report);
     } finally {
@@ -188,7 +188,7 @@ async function measure(pool: pg.Pool, report: Report): Promise<void> {
     select distinct n.event_id, n.position, n.kind, n.type, n.addon_id, n.release_id, n.told_at, a.publisher_id as topic
     from ${schemas.inbox}.notices n join ${schemas.inbox}.addons a on a.id = n.addon_id where n.kind = 'release'`);
   await pool.query(`create index on at_read.news (topic, position)`);
-  await pool.query(`analyze`);
+  await pool.query(`vacuum analyze`); // as the server does by itself after a while
   const open = async () => {
     const { total } = await noticesOf(pool, reader, { from: 0, limit: 20 });
     if (total !== FOLLOWED * RELEASES) throw new Error(`The inbox has ${total} notices`);

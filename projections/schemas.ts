@@ -8,7 +8,7 @@ export const versions = {
   moderation: 17,
   audit: 9,
   statistics: 6,
-  inbox: 10,
+  inbox: 11,
 } as const;
 
 export type ReadModelName = keyof typeof versions;

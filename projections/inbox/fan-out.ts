@@ -5,6 +5,7 @@ import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { EventsOfType, ProjectedEvent } from '../runner/projection.ts';
+import { type AccountRange, EVERY_ACCOUNT, inAccountSteps } from '../runner/writing/account-steps.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
 import type { AddonRow } from './addon-rows.ts';
 import type { Addition } from './collection-rows.ts';
@@ -50,15 +51,20 @@ type TakenBack = {
 
 export class FanOut {
   readonly #tx: Transaction;
+  readonly #inSteps: boolean;
   readonly #saveFacts: () => Promise<void>;
   readonly #interests = new Map<string, Interest>();
   #notices: Notice[] = [];
   #announcements: Announcement[] = [];
   #takenBack: TakenBack[] = [];
 
-  /** @param saveFacts writes what is known of add-ons and releases so far; called before notices are written */
-  constructor(tx: Transaction, saveFacts: () => Promise<void>) {
+  /**
+   * @param inSteps whether many notices are written in steps with pauses
+   * @param saveFacts writes what is known of add-ons and releases so far; called before notices are written
+   */
+  constructor(tx: Transaction, inSteps: boolean, saveFacts: () => Promise<void>) {
     this.#tx = tx;
+    this.#inSteps = inSteps;
     this.#saveFacts = saveFacts;
   }
 
@@ -179,9 +185,22 @@ export class FanOut {
     this.#notices = [];
     this.#takenBack = [];
     if (interests.length > 0) await this.#tx.query(PUT_INTERESTS, [toSqlJson(interests)]);
-    if (announcements.length > 0) await this.#tx.query(ANNOUNCE, [toSqlJson(announcements)]);
+    if (announcements.length > 0) await this.#announceAll(announcements);
     if (notices.length > 0) await this.#tx.query(PUT_NOTICES, [toSqlJson(notices)]);
     if (takenBack.length > 0) await this.#tx.query(TAKE_BACK, [toSqlJson(takenBack)]);
+  }
+
+  async #announceAll(announcements: readonly Announcement[]): Promise<void> {
+    const all = toSqlJson(announcements);
+    const announce = ({ from, to }: AccountRange) => this.#tx.query(ANNOUNCE, [all, from, to]);
+    if (!this.#inSteps) return void (await announce(EVERY_ACCOUNT));
+    const topics = announcements.flatMap(({ addon_id, owner_id, collection_id }) => [
+      addon_id,
+      owner_id,
+      collection_id,
+    ]);
+    const { rows } = await this.#tx.query<{ count: number }>(COUNT_INTERESTED, [topics]);
+    await inAccountSteps(rows[0]?.count ?? 0, announce);
   }
 }
 
@@ -262,6 +281,10 @@ const REASONS = `array['download', 'like', 'collected', 'follow', 'review']`;
  */
 const IS_KEPT = `told.told_at > n.told_at - interval '${KEPT_DAYS} days'`;
 
+const COUNT_INTERESTED = 'select count(*)::int as count from interests where topic = any($1::uuid[])';
+
+const IN_RANGE = 'account_id between $2 and $3';
+
 const ANNOUNCE = `
   insert into notices (account_id, event_id, position, kind, type, why, why_release_id, addon_id, release_id,
     collection_id, min_game_version, told_at)
@@ -272,12 +295,12 @@ const ANNOUNCE = `
     owner_id uuid, collection_id uuid, release_id uuid, actor_id uuid, told_at timestamptz)
   left join releases r on r.id = n.release_id
   cross join lateral (
-    select * from interests where topic = n.addon_id
+    select * from interests where topic = n.addon_id and ${IN_RANGE}
       and ((n.kind = 'release' and why in ('download', 'like', 'collected')) or (n.kind = 'message' and why = 'review'))
     union all
-    select * from interests where topic = n.owner_id and why = 'follow' and n.kind in ('release', 'new-addon')
+    select * from interests where topic = n.owner_id and ${IN_RANGE} and why = 'follow' and n.kind in ('release', 'new-addon')
     union all
-    select * from interests where topic = n.collection_id and why = 'follow'
+    select * from interests where topic = n.collection_id and ${IN_RANGE} and why = 'follow'
   ) i
   where i.account_id <> n.owner_id and i.account_id is distinct from n.actor_id
     and (n.kind <> 'collection' or not exists (

@@ -70,7 +70,7 @@ const migrations: readonly Migration[] = [
       );
       create index on notifications.pushes (subscription_id);
       create index on notifications.pushes (next_attempt_at) where not is_done;
-      create index on notifications.pushes (expires_at);`,
+      create index on notifications.pushes using brin (expires_at);`,
   },
 ];
 

@@ -99,14 +99,14 @@ export const inboxProjection: Projection = {
   version: versions.inbox,
   schema: inboxSchema,
   handles,
-  async apply(events, tx) {
+  async apply(events, tx, { caughtUp }) {
     const known = {
       addons: await Rows.load(addons, tx, addonsIn(events)),
       authors: await Rows.load(authors, tx, streamsIn(events)),
       collections: await Rows.load(collections, tx, collectionsIn(events)),
     };
     const files = new Map<string, ReleaseRow>();
-    const fanOut = new FanOut(tx, async () => {
+    const fanOut = new FanOut(tx, caughtUp, async () => {
       await known.addons.save(tx);
       await known.collections.save(tx);
       await releases.save(tx, [...files.values()]);

@@ -8,6 +8,7 @@ import {
   type NotificationSettings,
   OPTIONAL_KINDS,
 } from '@sandcrate/core/account/notifications.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { isOpen, MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { IS_SHOWN } from '../moderation/comment-queries.ts';
@@ -57,13 +58,12 @@ const settingOf = (column: string) => `(select ${column} from ${inbox}.settings 
 
 /** Whether a notice `n` is of no release that needs a later version of the game than the member's, if they named it. */
 export function fitsGameVersion(gameVersion: string): string {
-  return `(n.kind <> 'release' or n.min_game_version is null
-    or n.min_game_version <= coalesce(${gameVersion}, n.min_game_version))`;
+  return `(${gameVersion} is null or n.kind <> 'release' or n.min_game_version is null or n.min_game_version <= ${gameVersion})`;
 }
 
 /** The notices `n` of account $1 that its settings let through, without those that are too old. */
 const SHOWN = `from ${inbox}.notices n
-  where n.account_id = $1 and n.told_at > now() - interval '${KEPT_DAYS} days'
+  where n.account_id = $1 and n.told_at > (select now() - interval '${KEPT_DAYS} days') -- computed once, not for each row
     and not coalesce(${settingOf('hidden_kinds')}, '{${HIDDEN_BY_DEFAULT}}') @> array[n.kind] -- planned well, unlike "<> all"
     and ${fitsGameVersion(settingOf('game_version'))}`;
 
@@ -222,3 +222,15 @@ export async function newestNotices(
     rows.flatMap(({ accountId, position }) => (position === null ? [] : [[accountId, position]])),
   );
 }
+
+/** How many notices there are of the event at a position of the log. */
+export async function countNotices(db: Queryable, position: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from ${inbox}.notices where position = $1`,
+    [position],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the account of a notice `n` is in the range from $3 to $4. */
+export const IN_RANGE = 'n.account_id between $3 and $4';

@@ -25,7 +25,7 @@ create table notices (
   primary key (account_id, event_id)
 );
 create unique index on notices (account_id, position) include (kind, told_at, min_game_version); -- for counts
-create index on notices (position); -- for mail at once and push
+create index on notices (position, account_id); -- for mail at once and push
 -- Whether a person was told of a comment, or of an add-on in a collection, before.
 create index on notices (account_id, subject_id) where kind in ('answer', 'comment');
 create index on notices (account_id, collection_id, addon_id) where kind = 'collection';

@@ -3,12 +3,12 @@ import { DEFAULT_MAIL } from '@sandcrate/core/account/notifications.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
-import { fitsGameVersion, NOTICE_MODELS } from '../inbox/queries.ts';
+import { countNotices, fitsGameVersion, IN_RANGE, NOTICE_MODELS } from '../inbox/queries.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
+import { inAccountSteps } from '../runner/writing/account-steps.ts';
 import { schemas } from '../schemas.ts';
 import { sqlList, toSqlJson } from '../tables/sql-values.ts';
-import { enqueue, type NewMail } from './outbox.ts';
 import { untilShown } from './until-shown.ts';
 
 export const noticesByMail = (pool: pg.Pool): Reaction => ({
@@ -32,7 +32,7 @@ export const noticesByMail = (pool: pg.Pool): Reaction => ({
     if (!(await untilShown(last.position, NOTICE_MODELS, pool, signal))) {
       throw new StoreUnavailable('The read models are behind the log', 'not-written'); // retried later
     }
-    return async (tx) => enqueue(tx, await mailsAbout(events, tx));
+    return (tx) => enqueueMails(tx, events);
   },
 });
 
@@ -41,23 +41,21 @@ const { inbox } = schemas;
 /** Decisions, and messages from reviewers to a publisher, have mails of their own, which say more. */
 const MAILED_HERE = ['release', 'new-addon', 'collection', 'answer', 'comment', 'queue'];
 
-async function mailsAbout(events: readonly ProjectedEvent[], tx: Transaction): Promise<NewMail[]> {
-  const { rows } = await tx.query<{ accountId: string; eventId: string }>(
-    `select n.account_id as "accountId", n.event_id as "eventId"
-     from json_to_recordset($1) as e(id uuid, position bigint)
-     join ${inbox}.notices n on n.position = e.position and n.event_id = e.id
-     left join ${inbox}.settings s on s.account_id = n.account_id
-     where (n.kind in ${sqlList(MAILED_HERE)} or n.why in ('review', 'mentioned'))
-       and coalesce(s.mail, $2) ->> n.kind = 'at-once' and ${fitsGameVersion('s.game_version')}`,
-    [toSqlJson(events.map(({ id, position }) => ({ id, position }))), toSqlJson(DEFAULT_MAIL)],
-  );
-  const streams = new Map(events.map(({ id, streamName, revision }) => [id, { streamName, revision }]));
-  return rows.map(({ accountId, eventId }) => ({
-    eventId,
-    stream: streams.get(eventId)?.streamName ?? null,
-    revision: streams.get(eventId)?.revision ?? null,
-    recipient: { kind: 'notices', id: accountId, mailed: 'at-once' },
-    notices: [eventId],
-    priority: 'bulk',
-  }));
+async function enqueueMails(tx: Transaction, events: readonly ProjectedEvent[]): Promise<void> {
+  for (const { id, position, streamName, revision } of events) {
+    await inAccountSteps(await countNotices(tx, position), ({ from, to }) =>
+      tx.query(ENQUEUE, [id, position, from, to, streamName, revision, toSqlJson(DEFAULT_MAIL)]),
+    );
+  }
 }
+
+const ENQUEUE = `
+  insert into reactions.outbox (event_id, stream, revision, recipient, notices, priority)
+  select n.event_id, $5, $6, jsonb_build_object('kind', 'notices', 'id', n.account_id, 'mailed', 'at-once'),
+    array[n.event_id], 2
+  from ${inbox}.notices n
+  left join ${inbox}.settings s on s.account_id = n.account_id
+  where n.position = $2 and n.event_id = $1 and ${IN_RANGE}
+    and (n.kind in ${sqlList(MAILED_HERE)} or n.why in ('review', 'mentioned'))
+    and coalesce(s.mail, $7) ->> n.kind = 'at-once' and ${fitsGameVersion('s.game_version')}
+  on conflict do nothing`;

@@ -92,7 +92,7 @@ const migrations: readonly Migration[] = [
       alter table reactions.outbox add column priority smallint not null default 1; -- a place in PRIORITIES
       drop index reactions.outbox_next_attempt_at_idx;
       create index on reactions.outbox (priority, next_attempt_at, created_at) where state = 'waiting';
-      create index on reactions.outbox (state, settled_at);`,
+      create index on reactions.outbox (state, settled_at) where state <> 'waiting';`,
   },
   {
     name: '0005-notices',
@@ -257,7 +257,7 @@ export async function pruneMail(pool: pg.Pool, now: Date, signal?: AbortSignal):
       const { rowCount } = await pool.query(
         `delete from reactions.outbox where id = any(array(
            select id from reactions.outbox
-           where state = $1 and settled_at < $2::timestamptz - make_interval(days => $3)
+           where state = $1 and state <> 'waiting' and settled_at < $2::timestamptz - make_interval(days => $3)
            order by settled_at limit $4))`,
         [state, now, days, PRUNED_AT_ONCE],
       );

@@ -1,14 +1,13 @@
 // Push messages to send: one row for each notice and browser (`notifications.pushes`). What a message says is looked up
 // when it is sent, and stored nowhere.
-
 import { UNPUSHED_BY_DEFAULT } from '@sandcrate/core/account/notifications.ts';
 import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { PushTarget } from '@sandcrate/infrastructure/web-push/web-push.ts';
 import type pg from 'pg';
-import { fitsGameVersion } from '../../inbox/queries.ts';
+import { countNotices, fitsGameVersion, IN_RANGE } from '../../inbox/queries.ts';
 import { fencedBy, type HeldLease } from '../../runner/lifecycle/leases/tables.ts';
+import { inAccountSteps } from '../../runner/writing/account-steps.ts';
 import { schemas } from '../../schemas.ts';
-import { toSqlJson } from '../../tables/sql-values.ts';
 
 /** For how long a notice is pushed. Later it is in the inbox alone. */
 const LIVES_DAYS = 3;
@@ -24,21 +23,24 @@ const { inbox } = schemas;
  * old to be pushed, so that nothing is sent a second time, whatever is handled again.
  */
 export async function enqueuePushes(tx: Transaction, events: readonly PushedEvent[]): Promise<void> {
-  await tx.query(
-    `insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)
-     select n.event_id, p.id, now() + make_interval(secs => e."holdMs" / 1000.0),
-       n.told_at + interval '${LIVES_DAYS} days'
-     from json_to_recordset($1) as e(id uuid, position bigint, "holdMs" int)
-     join ${inbox}.notices n on n.position = e.position and n.event_id = e.id
-     join notifications.push_subscriptions p
-       on p.account_id = n.account_id and date_trunc('milliseconds', p.created_at) <= n.told_at
-     left join ${inbox}.settings s on s.account_id = n.account_id
-     where n.told_at > now() - interval '${LIVES_DAYS} days' and not n.is_over
-       and not coalesce(s.unpushed_kinds, '{${UNPUSHED_BY_DEFAULT}}') @> array[n.kind] and ${fitsGameVersion('s.game_version')}
-     on conflict do nothing`,
-    [toSqlJson(events)],
-  );
+  for (const { id, position, holdMs } of events) {
+    await inAccountSteps(await countNotices(tx, position), ({ from, to }) =>
+      tx.query(ENQUEUE, [id, position, from, to, holdMs / 1000]),
+    );
+  }
 }
+
+const ENQUEUE = `
+  insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)
+  select n.event_id, p.id, now() + make_interval(secs => $5), n.told_at + interval '${LIVES_DAYS} days'
+  from ${inbox}.notices n
+  join notifications.push_subscriptions p
+    on p.account_id = n.account_id and date_trunc('milliseconds', p.created_at) <= n.told_at
+  left join ${inbox}.settings s on s.account_id = n.account_id
+  where n.position = $2 and n.event_id = $1 and ${IN_RANGE}
+    and n.told_at > now() - interval '${LIVES_DAYS} days' and not n.is_over
+    and not coalesce(s.unpushed_kinds, '{${UNPUSHED_BY_DEFAULT}}') @> array[n.kind] and ${fitsGameVersion('s.game_version')}
+  on conflict do nothing`;
 
 /** A message that only one process may send and settle until the claim expires. */
 export type ClaimedPush = PushTarget & {

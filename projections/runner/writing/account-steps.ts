@@ -1,0 +1,50 @@
+// Writes for many accounts, in short steps. After each, the database is left alone for as long as the step took, so that
+// the writes of others are not held up.
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** About how many accounts a step is for. */
+const STEP = 250;
+
+/** The first and the last account id of a range. */
+export type AccountRange = { from: string; to: string };
+
+/** The range of all ids. */
+export const EVERY_ACCOUNT: AccountRange = rangeOf(0, 1);
+
+/** The steps of a process take turns. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Calls `step` for one range of account ids after another; together they hold all ids. Ids are random, so ranges of one
+ * size hold about as many accounts.
+ * @param accounts about how many accounts there are in all
+ * @throws what a step throws; no step follows it
+ */
+export async function inAccountSteps(
+  accounts: number,
+  step: (range: AccountRange) => Promise<unknown>,
+): Promise<void> {
+  const steps = Math.ceil(accounts / STEP);
+  if (steps <= 1) await step(EVERY_ACCOUNT);
+  else for (let n = 0; n < steps; n++) await inTurn(() => step(rangeOf(n, steps)));
+}
+
+function inTurn(step: () => Promise<unknown>): Promise<void> {
+  const turn = last.then(async () => {
+    const begin = performance.now();
+    await step();
+    await delay(performance.now() - begin);
+  });
+  last = turn.catch(() => {});
+  return turn;
+}
+
+/** The range with a number, from 0, of so many that are equally wide. */
+function rangeOf(number: number, count: number): AccountRange {
+  const begin = (n: number) => Math.floor((n / count) * 2 ** 32);
+  const prefix = (n: number) => n.toString(16).padStart(8, '0');
+  return {
+    from: `${prefix(begin(number))}-0000-0000-0000-000000000000`,
+    to: `${prefix(begin(number + 1) - 1)}-ffff-ffff-ffff-ffffffffffff`,
+  };
+}
