@@ -134,8 +134,9 @@ export async function noticesOf(
   accountId: string,
   { kind, from, limit }: { kind?: NoticeKind; from: number; limit: number },
 ): Promise<{ rows: NoticeRow[]; total: number }> {
-  const { rows } = await pool.query<NoticeRow & { total: number; isPlaceholder: boolean }>(
-    `with counted as (
+  // Not prepared: the plan for an average inbox sorts all of a large one.
+  const { rows } = await pool.query<NoticeRow & { total: number; isPlaceholder: boolean }>({
+    text: `with counted as (
        select count(*)::int as total ${SHOWN} and ($2::text is null or n.kind = $2)
      ), page as (
        select n.* ${SHOWN} and ($2::text is null or n.kind = $2) order by n.position desc limit $3 offset $4
@@ -144,8 +145,8 @@ export async function noticesOf(
        not (${isUnread('$1')}) as "isRead"
      from counted left join page n on true ${JOINS}
      order by n.position desc`,
-    [accountId, kind ?? null, limit, from],
-  );
+    values: [accountId, kind ?? null, limit, from],
+  });
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.flatMap(({ total: _, isPlaceholder, ...row }) => (isPlaceholder ? [] : [row])),
