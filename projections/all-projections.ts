@@ -1,5 +1,4 @@
 // The list of all projections.
-import type { LookKeys } from './accounts/account-row.ts';
 import { accountsProjection } from './accounts/projection.ts';
 import { auditProjection } from './audit/projection.ts';
 import { catalogueProjection } from './catalogue/projection.ts';
@@ -10,7 +9,7 @@ import type { Projection } from './runner/projection.ts';
 import { statisticsProjection } from './statistics/projection.ts';
 
 /** @param privacy opens sealed texts */
-export const allProjections = (privacy: Opener & LookKeys): readonly Projection[] => [
+export const allProjections = (privacy: Opener): readonly Projection[] => [
   accountsProjection(privacy),
   catalogueProjection(privacy),
   moderationProjection(privacy),

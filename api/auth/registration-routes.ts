@@ -14,12 +14,11 @@ import { requireUncommon } from './common-passwords.ts';
 import { recordLanguage } from './language.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSamePassword } from './repeated-password.ts';
-import { createLookCheck } from './username-looks.ts';
 
 export async function authRegistrationRoutes(app: FastifyInstance) {
   const { sessions } = app;
   const { handler, privacy, settings } = app.services;
-  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
+  const ports = { handler, privacy };
 
   /**
    * The account that a person has just made, or made before with the same key and password. Its language is recorded

@@ -78,8 +78,7 @@ function explained(error: unknown): unknown {
   return isKnown ? new CommandFailed(`The rebuild failed: ${error.message}. The live one was kept.`) : error;
 }
 
-const names = () =>
-  allProjections({ openMany: async () => [], lookKeys: (name) => [name] }).map(({ name }) => name);
+const names = () => allProjections({ openMany: async () => [] }).map(({ name }) => name);
 
 function projectionOf({ projections }: OpenedInfrastructure, name: string): Projection {
   const projection = projections.find((known) => known.name === name);

@@ -4,7 +4,6 @@ import * as invite from '@sandcrate/core/invite/invite.ts';
 import { issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
 import { pageOfInvites } from '@sandcrate/projections/accounts/console-queries.ts';
 import type { FastifyInstance } from 'fastify';
-import { createLookCheck } from '../auth/username-looks.ts';
 import { UNKNOWN_INVITE_ROLE } from '../contract/refusals.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
@@ -14,7 +13,7 @@ import { inviteView } from './views.ts';
 
 export async function inviteRoutes(app: FastifyInstance) {
   const { handler, privacy, pool } = app.services;
-  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
+  const ports = { handler, privacy };
   const { inviteOf, showOnce } = createInviteAnswers(app.services);
 
   const newestFirst = { by: 'createdAt', descending: true } as const;

@@ -14,7 +14,6 @@ import { accountView } from '../auth/account-in-log.ts';
 import { requireUncommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { requireSamePassword } from '../auth/repeated-password.ts';
-import { createLookCheck } from '../auth/username-looks.ts';
 import { createInviteAnswers } from '../invites/answers.ts';
 import { announcePages, pageOfRows, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
@@ -30,7 +29,7 @@ export async function adminUserRoutes(app: FastifyInstance) {
   const { handler, privacy, pool, settings, store } = app.services;
 
   const newestFirst = { by: 'createdAt', descending: true } as const;
-  const ports = { handler, privacy, isLookTaken: createLookCheck(app.services) };
+  const ports = { handler, privacy };
   const { showOnce } = createInviteAnswers(app.services);
   const changingRoles = createChangingRoles(app.services);
 

@@ -3,7 +3,6 @@ import * as account from '../account/account.ts';
 import { RESERVATIONS_LOST } from '../account/errors.ts';
 import { DomainError } from '../domain-error.ts';
 import type { CommandContext } from '../handle.ts';
-import { nameTaken } from '../name/errors.ts';
 import * as names from './names.ts';
 import { type Ports, withoutCommandId } from './ports.ts';
 
@@ -17,8 +16,6 @@ export type NewAccount = {
   accountId: string;
   /** Reserved in this order; the names of one group at once. */
   names: readonly (readonly names.NameOf[])[];
-  /** Whether another account's name looks like this one; checked once the names are reserved. */
-  isLookTaken?: () => Promise<boolean>;
   /** The command, with its data sealed; `seenRevision` must be passed on. */
   command: (seenRevision: bigint) => Promise<account.AccountCommand>;
 };
@@ -53,7 +50,6 @@ export async function createAccount(
         for (const one of settled) if (one.status === 'fulfilled') reservations.push(one.value);
         for (const one of settled) if (one.status === 'rejected') throw one.reason;
       }
-      if (account.isUnfinished(state) && (await newAccount.isLookTaken?.())) throw nameTaken('username');
       const { events, position } = await handler.handle(
         account,
         stream,

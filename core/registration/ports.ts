@@ -5,11 +5,6 @@ import type { Privacy } from '../privacy/privacy.ts';
 export type Ports = {
   handler: Handler;
   privacy: Privacy;
-  /**
-   * Whether another account's name can be mistaken for this one [not checked]. Only for accounts from before looks were
-   * reserved as names are: the reservations decide for all others.
-   */
-  isLookTaken?: (username: string, accountId: string) => Promise<boolean>;
 };
 
 /**

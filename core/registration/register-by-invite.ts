@@ -71,7 +71,6 @@ export async function registerByInvite(
   const newAccount = {
     accountId,
     names: namesOf(ports, credentials),
-    isLookTaken: async () => (await ports.isLookTaken?.(credentials.username, accountId)) ?? false,
     command: async (seenRevision: bigint) =>
       commandFor(opened, seenRevision, await sealCredentials(ports.privacy, accountId, credentials)),
   };

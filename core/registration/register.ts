@@ -91,7 +91,6 @@ function registerAs(
   const newAccount = {
     accountId,
     names: namesOf(ports, credentials),
-    isLookTaken: async () => (await ports.isLookTaken?.(credentials.username, accountId)) ?? false,
     command: async (seenRevision: bigint): Promise<account.RegisterAccount> => ({
       type: 'RegisterAccount',
       seenRevision,

@@ -14,7 +14,6 @@ import {
 import type { Sealed } from '@sandcrate/core/event-schema.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
-import type { NameKeys } from '@sandcrate/core/privacy/name-keys.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
 import type { Revealed, SealedOf } from '../privacy/reveal.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -27,7 +26,6 @@ export type AccountRow = {
   email: string | null;
   password_hash: string | null;
   username_key: string | null;
-  look_key: string | null;
   email_key: string | null;
   role: Role;
   is_publisher: boolean;
@@ -56,7 +54,6 @@ export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
   email: 'text',
   password_hash: 'text',
   username_key: 'text',
-  look_key: 'text',
   email_key: 'text',
   role: 'text',
   is_publisher: 'boolean',
@@ -101,22 +98,15 @@ function valuesIn({ type, data }: AccountEvent): Sealed[] {
   }
 }
 
-/** Derives the key shared by names that look alike. */
-export type LookKeys = Pick<NameKeys, 'lookKeys'>;
-
-const lookOf = (username: string | null, { lookKeys }: LookKeys) =>
-  username === null ? null : lookKeys(username)[0];
-
 const textOf = (sealed: Sealed | null, revealed: Revealed) =>
   sealed === null ? null : revealed.text(sealed);
 
-export function newAccount(event: Known<Created>, revealed: Revealed, names: LookKeys): AccountRow {
+export function newAccount(event: Known<Created>, revealed: Revealed): AccountRow {
   const { type, data } = event;
   const common = {
     id: subjectOf(event),
     username: revealed.text(data.username),
     username_key: data.usernameKey,
-    look_key: lookOf(revealed.text(data.username), names),
     ...standingColumns(newStanding(event)),
     ban_reason: null,
     penalties: [],
@@ -159,12 +149,7 @@ export function newAccount(event: Known<Created>, revealed: Revealed, names: Loo
 const NOT_DECLINED = { access_declined_at: null, access_declined_reason: null };
 
 /** The changes that an event makes to an account's row. */
-export function changed(
-  account: AccountRow,
-  event: Known<Later>,
-  revealed: Revealed,
-  names: LookKeys,
-): Partial<AccountRow> {
+export function changed(account: AccountRow, event: Known<Later>, revealed: Revealed): Partial<AccountRow> {
   const hasRequested = account.access_requested_at !== null;
   return {
     ...changedStanding(account, standingChange(account.role, event)),
@@ -172,12 +157,12 @@ export function changed(
     penalties: penaltiesAfter(event, account.penalties),
     second_factor: secondFactorAfter(event, account.second_factor),
     ...(endsAllSessions(event) && { session_number: account.session_number + 1 }),
-    ...ownChange(event, revealed, names),
+    ...ownChange(event, revealed),
   };
 }
 
 /** Fields that only this read model has: names, reasons and times. */
-function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Partial<AccountRow> {
+function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow> {
   const { type, data } = event;
   switch (type) {
     case 'AccountHandedOver':
@@ -186,7 +171,6 @@ function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Pa
         email: revealed.text(data.email),
         password_hash: revealed.text(data.passwordHash),
         username_key: data.usernameKey,
-        look_key: lookOf(revealed.text(data.username), names),
         email_key: data.emailKey,
         invite_key: data.invite.key,
         invite_issue: data.invite.issue,
@@ -216,7 +200,6 @@ function ownChange(event: Known<Later>, revealed: Revealed, names: LookKeys): Pa
         email: null,
         password_hash: null,
         username_key: null,
-        look_key: null,
         email_key: null,
         second_factor: null,
         access_requested_at: null,

@@ -6,12 +6,12 @@ import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { eventsIn, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { Rows } from '../tables/rows.ts';
-import { accounts, changed, type LookKeys, newAccount, sealedIn } from './account-row.ts';
+import { accounts, changed, newAccount, sealedIn } from './account-row.ts';
 
 export async function applyAccountEvents(
   events: readonly ProjectedEvent[],
   tx: Transaction,
-  privacy: Opener & LookKeys,
+  privacy: Opener,
 ) {
   const concerned = eventsIn(accountEvents, events);
   if (concerned.length === 0) return;
@@ -24,10 +24,10 @@ export async function applyAccountEvents(
   for (const event of concerned) {
     const id = subjectOf(event);
     if (isCreation(event)) {
-      rows.set(newAccount(event, revealed, privacy));
+      rows.set(newAccount(event, revealed));
       continue;
     }
-    rows.change({ id }, (account) => changed(account, event, revealed, privacy));
+    rows.change({ id }, (account) => changed(account, event, revealed));
   }
   await rows.save(tx);
 }

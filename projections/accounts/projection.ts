@@ -4,7 +4,6 @@ import type { Opener } from '../privacy/reveal.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
-import type { LookKeys } from './account-row.ts';
 import { applyAccountEvents } from './account-rows.ts';
 import { applyDownloads, removeDownloadsOf } from './download-rows.ts';
 import { applyFollowEvents, lostFollowers, removeFollowsOf } from './follow-rows.ts';
@@ -43,8 +42,8 @@ const handles: readonly EventType[] = [
   'AddonDownloaded',
 ];
 
-/** @param privacy opens names, addresses and password hashes, and derives the keys of names that look alike */
-export function accountsProjection(privacy: Opener & LookKeys): Projection {
+/** @param privacy opens names, addresses and password hashes */
+export function accountsProjection(privacy: Opener): Projection {
   return {
     name: 'accounts',
     version: versions.accounts,

@@ -9,7 +9,6 @@ create table accounts (
   email text, -- null for an imported account, and once deleted
   password_hash text, -- null: nobody can log in
   username_key text,
-  look_key text, -- shared by usernames that can be taken for each other
   email_key text,
   role text not null,
   is_publisher boolean not null,
@@ -72,7 +71,6 @@ create table downloads (
 export const accountsIndexes = `
 create index on accounts (email_key);
 create index on accounts (username_key);
-create index on accounts (look_key);
 -- What staff sort and filter by.
 create index on accounts (created_at, id)
   include (role, is_publisher, is_verified, is_banned, access_requested_at) where deleted_at is null;

@@ -10,16 +10,3 @@ export async function usernamesOf(pool: pg.Pool, ids: readonly string[]): Promis
   );
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
-
-/** Whether another account's name has one of these looks. Names of deleted accounts do not count. */
-export async function holdsLook(
-  pool: pg.Pool,
-  lookKeys: readonly string[],
-  exceptId: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from ${schemas.accounts}.accounts where look_key = any($1::text[]) and id <> $2 limit 1`,
-    [lookKeys, exceptId],
-  );
-  return rowCount === 1;
-}

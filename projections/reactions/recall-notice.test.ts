@@ -10,9 +10,7 @@ import { append } from '../testing/log.ts';
 import { eventually, test } from './testing/reaction-world.ts';
 
 test('who has a recalled release is found by an index', async ({ world }) => {
-  await prepareReadModels(world.pool, [
-    accountsProjection({ openMany: async () => [], lookKeys: (name) => [name] }),
-  ]);
+  await prepareReadModels(world.pool, [accountsProjection({ openMany: async () => [] })]);
   const client = await world.pool.connect();
   try {
     await client.query(`set search_path to ${schemas.accounts}, public; ${accountsIndexes}`);
