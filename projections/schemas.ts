@@ -5,7 +5,7 @@
 export const versions = {
   accounts: 9,
   catalogue: 31,
-  moderation: 17,
+  moderation: 18,
   audit: 9,
   statistics: 6,
   inbox: 10,

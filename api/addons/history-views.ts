@@ -1,6 +1,7 @@
 // The events of a stream as staff may read them: what happened, when, by whom and why, without sealed data.
 import { isPerson } from '@sandcrate/core/access.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
+import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import type { AccountHistoryEntry } from '../users/contract.ts';
@@ -17,5 +18,6 @@ export async function historyOf(pool: pg.Pool, events: readonly Known[]): Promis
       ? { id: actor.id, username: names.get(actor.id) ?? null, role: actor.role }
       : { id: null, username: null, role: actor },
     reason: 'reason' in data && typeof data.reason === 'string' ? data.reason : null,
+    rule: ruleIn({ data }),
   }));
 }

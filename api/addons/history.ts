@@ -115,7 +115,7 @@ export function decisionView(decision: DecisionRow, reader: Reader, now: Date): 
 /** The outcome of a report, for the person who filed it. */
 function reportViews(report: OwnReport): DecisionView[] {
   if (report.status === 'pending') return [];
-  const { id, filing, status, reviewedAt, note } = report;
+  const { id, filing, status, reviewedAt, note, rule } = report;
   const type = status === 'resolved' ? 'ReportResolved' : 'ReportDismissed';
   return [
     {
@@ -123,6 +123,7 @@ function reportViews(report: OwnReport): DecisionView[] {
       type,
       label: labelOf(type),
       isAutomatic: false,
+      ...(rule && { rule }),
       decidedAt: reviewedAt.toISOString(),
       reason: note,
       canAppeal: false,

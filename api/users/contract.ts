@@ -52,6 +52,7 @@ export const BanBody = z.object({
     error: ({ input }) => (input === undefined ? 'banned field is required' : 'banned must be a boolean'),
   }),
   reason: Reason.optional(),
+  rule: RuleCited,
 });
 export const PenaltyBody = z.object({
   kind: z.enum(PenaltyKind.options, `Kind must be one of ${PenaltyKind.options.join(', ')}`),
@@ -82,5 +83,7 @@ export const AccountHistoryEntry = z.object({
   occurredAt: z.iso.datetime(),
   actor: z.object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() }),
   reason: z.string().nullable(),
+  /** The site's rule that a decision cites. */
+  rule: CitedRule.nullable(),
 });
 export type AccountHistoryEntry = z.infer<typeof AccountHistoryEntry>;

@@ -98,7 +98,7 @@ export type DeclinePublisher = OnAccount & { type: 'DeclinePublisher'; reason: s
 export type Promote = OnAccount & { type: 'Promote' };
 export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
 export type Verify = OnAccount & { type: 'Verify'; verified: boolean };
-export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
+export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null; rule?: CitedRule };
 /** `until`: null for the longest time that is allowed, which only a warning may have by default. */
 export type ImposePenalty = OnAccount & {
   type: 'ImposePenalty';

@@ -100,7 +100,7 @@ export const accountEvents = {
    * longer have an effect: a logout is recorded outside the log.
    */
   SessionsEnded: z.object({ sessionId: z.uuid().nullable() }),
-  AccountBanned: z.object({ reason: Reason }),
+  AccountBanned: z.object({ reason: Reason, rule: CitedRule.optional() }),
   AccountUnbanned: Nothing,
   PenaltyImposed: z.object({
     penaltyId: z.uuid(),

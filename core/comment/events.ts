@@ -1,6 +1,7 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
+import { CitedRule } from '../settings/site-rules.ts';
 
 /** The commented add-on, whose page changes. Early events lack it. */
 const AddonId = z.uuid().optional();
@@ -32,6 +33,7 @@ export const commentEvents = {
     by: z.enum(['author', 'staff']),
     reason: z.string().nullable(),
     addonId: AddonId,
+    rule: CitedRule.optional(),
     /** True when open reports hid it, until a moderator decides. */
     automatic: z.boolean().optional(),
   }),

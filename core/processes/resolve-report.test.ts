@@ -7,6 +7,7 @@ import type { Handler } from '../handle.ts';
 import * as profile from '../profile/profile.ts';
 import { createWorld, killedAtEachStep, refusal, type World } from '../registration/testing/world.ts';
 import * as report from '../report/report.ts';
+import type { CitedRule } from '../settings/site-rules.ts';
 import { after, DAY } from '../time.ts';
 import { finishResolution, type ReportResolved, resolveReport } from './resolve-report.ts';
 import {
@@ -58,8 +59,17 @@ const resolve = (
   world: World,
   id: string,
   action: Action,
-  { handler = world.process().handler, key }: { handler?: Handler; key?: string } = {},
-) => resolveReport(handler, { id, by: moderator, note: 'Stolen', action }, contextOf(world, moderator, key));
+  {
+    handler = world.process().handler,
+    key,
+    rule,
+  }: { handler?: Handler; key?: string; rule?: CitedRule } = {},
+) =>
+  resolveReport(
+    handler,
+    { id, by: moderator, note: 'Stolen', action, rule },
+    contextOf(world, moderator, key),
+  );
 
 /** What the reaction does: finishes every resolution in the log. */
 async function finishAll(world: World): Promise<void> {
@@ -80,6 +90,22 @@ test('the report is resolved first, then its subject is acted on in the name of 
     'AddonRejected',
   );
   expect(rejection?.metadata).toMatchObject({ actor: moderator, causationId: decision?.id });
+});
+
+test.each([
+  ['hide', onAddon, addon.streamName(ADDON)],
+  ['reject', onAddon, addon.streamName(ADDON)],
+  ['delete', onAddon, addon.streamName(ADDON)],
+  ['delete', onComment, comment.streamName(COMMENT)],
+  ['hide', onCollection, collection.streamName(COLLECTION)],
+  ['delete', onCollection, collection.streamName(COLLECTION)],
+  ['clear', onProfile, profile.streamName(player.id)],
+] as const)('%s cites the rule that the resolution cites: %j', async (action, subject, stream) => {
+  const world = createWorld();
+  const rule = { number: 5, title: 'Be kind' };
+  await resolve(world, await reported(world, subject), action, { rule });
+  const events = await Array.fromAsync(world.store.readStream(stream));
+  expect(events.at(-1)?.data).toMatchObject({ rule });
 });
 
 test('a refused action leaves the report undecided', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Picture } from '../addon/content.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
+import { CitedRule } from '../settings/site-rules.ts';
 import { MAX_PROFILE_LINKS } from './limits.ts';
 
 export const PROFILE_PARTS = ['picture', 'text', 'links'] as const;
@@ -25,6 +26,7 @@ export const profileEvents = {
   ProfileCleared: z.object({
     parts: Parts,
     reason: z.string().nullable(),
+    rule: CitedRule.optional(),
     restorableUntil: z.iso.datetime(),
   }),
   ProfileRestored: z.object({ parts: Parts }),

@@ -1,6 +1,7 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { type EventOf, Sealed } from '../event-schema.ts';
+import { CitedRule } from '../settings/site-rules.ts';
 import { REPORT_REASONS } from './reasons.ts';
 
 export { REPORT_REASONS };
@@ -38,7 +39,12 @@ export const reportEvents = {
     /** Sealed under the reporter's content key. */
     description: Sealed.nullable(),
   }),
-  ReportResolved: z.object({ note: z.string().nullable(), action: ReportAction }),
+  /** The action on its subject cites the same rule. */
+  ReportResolved: z.object({
+    note: z.string().nullable(),
+    action: ReportAction,
+    rule: CitedRule.optional(),
+  }),
   ReportDismissed: z.object({ note: z.string().nullable() }),
 };
 

@@ -83,7 +83,7 @@ const queries = {
     where c.account_id = $1 order by c.reported_at, c.id`,
   reports: `
     select id, kind, addon_id as "addonId", comment_id as "commentId", collection_id as "collectionId", profile_id as "profileId", reason, description, status,
-      filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote"
+      filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote", rule
     from ${schemas.moderation}.reports where reporter_id = $1 order by filed_at, id, filing`,
   appeals: `
     select decision_event_id as "decisionId", addon_id as "addonId", collection_id as "collectionId", profile_id as "profileId", account_id as "accountId", text, status, filed_at as "filedAt",

@@ -76,16 +76,16 @@ export type OwnReport = {
   commentId: string | null;
   filedAt: Date;
 } & (
-  | { status: 'pending'; reviewedAt: null; note: null }
-  /** The note is what the moderator wrote to the reporter. */
-  | { status: 'resolved' | 'dismissed'; reviewedAt: Date; note: string | null }
+  | { status: 'pending'; reviewedAt: null; note: null; rule: null }
+  /** The note is what the moderator wrote to the reporter, the rule what the outcome cites. */
+  | { status: 'resolved' | 'dismissed'; reviewedAt: Date; note: string | null; rule: CitedRule | null }
 );
 
 /** Oldest first. */
 export async function reportsBy(pool: pg.Pool, addonId: string, accountId: string): Promise<OwnReport[]> {
   const { rows } = await pool.query<OwnReport>(
     `select id, filing, comment_id as "commentId", filed_at as "filedAt", status, reviewed_at as "reviewedAt",
-       review_note as note
+       review_note as note, rule
      from ${schemas.moderation}.reports where addon_id = $1 and reporter_id = $2 order by filed_at`,
     [addonId, accountId],
   );

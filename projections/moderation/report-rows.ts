@@ -2,6 +2,7 @@
 
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import { events as reportEvents } from '@sandcrate/core/report/report.ts';
+import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -41,6 +42,7 @@ export async function applyReportEvents(
         reviewed_at: null,
         reviewed_by: null,
         review_note: null,
+        rule: null,
         action: null,
       };
       open.set(id, filed);
@@ -55,6 +57,7 @@ export async function applyReportEvents(
       reviewed_at: occurredAt(event),
       reviewed_by: actorId(event),
       review_note: event.data.note,
+      rule: ruleIn(event),
       action: event.type === 'ReportResolved' ? event.data.action : null,
     });
   }

@@ -95,6 +95,7 @@ create table reports (
   reviewed_at timestamptz,
   reviewed_by uuid,
   review_note text,
+  rule jsonb, -- the rule of the site that its outcome cites: {number, title}
   action text,
   same_subject int not null default 0, -- pending ones about the same thing
   primary key (id, filing)

@@ -157,6 +157,7 @@ export type ReportRow = {
   reviewed_at: Date | null;
   reviewed_by: string | null;
   review_note: string | null;
+  rule: CitedRule | null;
   action: string | null;
 };
 
@@ -176,6 +177,7 @@ export const reports = new Table<ReportRow, 'id' | 'filing'>('reports', ['id', '
   reviewed_at: 'timestamptz',
   reviewed_by: 'uuid',
   review_note: 'text',
+  rule: 'jsonb',
   action: 'text',
 });
 

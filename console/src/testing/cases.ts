@@ -36,6 +36,7 @@ export const report = (given: Partial<ReportView> = {}): ReportView => ({
   description: 'It opens a web page.',
   status: 'pending',
   reporter: MIRA,
+  rule: null,
   reporterFiled: 1,
   reporterDismissed: 0,
   sameSubject: 1,

@@ -37,9 +37,12 @@ export function AccountHistory() {
         <Timeline
           entries={[...data]
             .sort((a, b) => b.occurredAt.localeCompare(a.occurredAt))
-            .map(({ id, type, occurredAt, actor, reason }) => ({
+            .map(({ id, type, occurredAt, actor, reason, rule }) => ({
               id,
-              what: eventInWords(type),
+              what:
+                rule === null
+                  ? eventInWords(type)
+                  : `${eventInWords(type)} (rule ${rule.number}: ${rule.title})`,
               at: occurredAt,
               who: actor.username ?? actor.role,
               why: reason,
