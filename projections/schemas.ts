@@ -6,9 +6,9 @@ export const versions = {
   accounts: 9,
   catalogue: 31,
   moderation: 18,
-  audit: 9,
+  audit: 10,
   statistics: 6,
-  inbox: 10,
+  inbox: 11,
 } as const;
 
 export type ReadModelName = keyof typeof versions;

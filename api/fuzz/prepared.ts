@@ -443,6 +443,17 @@ export const prepared: Record<string, Prepared> = {
       payload: { kind: 'warning', reason: 'Insults' },
     });
   },
+  'GET /api/admin/users/{id}/notes': async (world) => {
+    const { id } = await world.stranger();
+    await world.done(`POST /api/admin/users/${id}/notes`, 'owner', { payload: { text: 'Wrote twice.' } });
+    return world.site.call(`GET /api/admin/users/${id}/notes`, world.person('admin'));
+  },
+  'POST /api/admin/users/{id}/notes': async (world) => {
+    const { id } = await world.stranger();
+    return world.site.call(`POST /api/admin/users/${id}/notes`, world.person('admin'), {
+      payload: { text: 'Wrote twice.' },
+    });
+  },
   'DELETE /api/admin/users/{id}/penalties/{penaltyId}': async (world) => {
     const { id } = await world.stranger();
     const { penalties } = await world.done(`POST /api/admin/users/${id}/penalties`, 'admin', {

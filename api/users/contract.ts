@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PenaltyKind } from '../../core/account/penalty.ts';
 import { Role } from '../../core/metadata.ts';
 import { CitedRule } from '../../core/settings/site-rules.ts';
-import { Email, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
+import { Email, MessageText, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
 import { RuleCited } from '../settings/contract.ts';
 
 export const CreatePublisherBody = z.object({ username: Username, email: Email, password: Password });
@@ -61,6 +61,7 @@ export const PenaltyBody = z.object({
   reason: RequiredReason,
   rule: RuleCited,
 });
+export const NoteBody = z.object({ text: MessageText });
 export const VerifyBody = z.object({ verified: z.boolean('verified must be a boolean') });
 export const DemoteBody = z.object({ reason: Reason.optional() });
 export const DeclineBody = z.object({ reason: Reason.optional() });

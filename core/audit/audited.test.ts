@@ -28,6 +28,7 @@ test('version 1 of the list holds these types; another list would invalidate eve
     [
       "AccountBanned",
       "AccountDeleted",
+      "AccountNotePosted",
       "AccountRegistered",
       "AccountUnbanned",
       "AddonApproved",

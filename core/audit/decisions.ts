@@ -255,6 +255,8 @@ export const decisions = {
   },
   AccountBanned: { isDecision: always, words: 'reason', aspect: 'ban' },
   AccountUnbanned: { isDecision: always, aspect: 'ban' },
+  // Without a reason: its text is sealed, and for staff only.
+  AccountNotePosted: { isDecision: always, leftBecause: 'A note stays. Write another one that corrects it.' },
   PenaltyImposed: {
     isDecision: always,
     label: 'Penalty',

@@ -90,7 +90,7 @@ const queries = {
       judged_at as "judgedAt", note
     from ${schemas.moderation}.appeals where appellant_id = $1 order by filed_at, decision_event_id`,
   messages: `
-    select id, addon_id as "addonId", audience, text, posted_at as "postedAt"
+    select id, addon_id as "addonId", account_id as "accountId", audience, text, posted_at as "postedAt"
     from ${schemas.moderation}.messages where author_id = $1 order by posted_at, id`,
   notices: `
     select event_id as "eventId", kind, type, why, addon_id as "addonId", collection_id as "collectionId", profile_id as "profileId", told_at as "toldAt"

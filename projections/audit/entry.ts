@@ -20,7 +20,6 @@ export class EntryFold {
 
   entryOf(event: ProjectedEvent, { number, hash }: Pick<Link, 'number' | 'hash'>): EntryRow {
     const { id, position, type, streamName, revision, metadata } = event;
-    const [kind = ''] = streamName.split('-', 1);
     return {
       number: BigInt(number),
       event_id: id,
@@ -28,8 +27,7 @@ export class EntryFold {
       type,
       stream: streamName,
       revision: Number(revision),
-      subject_kind: kind,
-      subject_id: subjectOf(event),
+      ...subjectIn(event),
       actor_id: actorId(event),
       actor_role: isPerson(metadata.actor) ? metadata.actor.role : metadata.actor,
       reason: wordsOf(event),
@@ -65,6 +63,14 @@ export class EntryFold {
         return null;
     }
   }
+}
+
+/** A note is listed with the account that it is on. */
+function subjectIn(event: ProjectedEvent): Pick<EntryRow, 'subject_kind' | 'subject_id'> {
+  if (event.type === 'AccountNotePosted')
+    return { subject_kind: 'account', subject_id: event.data.accountId };
+  const [kind = ''] = event.streamName.split('-', 1);
+  return { subject_kind: kind, subject_id: subjectOf(event) };
 }
 
 const lostOf = ({ lost, since }: { lost: number | null; since: string | null }) =>

@@ -159,11 +159,12 @@ create table pins (
   comment_id uuid not null
 );
 
--- What reviewers and publishers write to each other about an add-on, and notes among reviewers.
+-- What reviewers and publishers write to each other about an add-on, notes among reviewers, and notes of staff on accounts.
 create table messages (
   id uuid primary key,
   position bigint not null,
-  addon_id uuid not null,
+  addon_id uuid, -- null: it is on an account
+  account_id uuid,
   author_id uuid not null,
   written_by text not null check (written_by in ('publisher', 'staff')),
   audience text not null check (audience in ('publisher', 'staff')), -- 'staff': the publisher never sees it

@@ -220,7 +220,8 @@ export const appeals = new Table<AppealRow, 'decision_event_id'>('appeals', ['de
 export type MessageRow = {
   id: string;
   position: bigint;
-  addon_id: string;
+  addon_id: string | null;
+  account_id: string | null;
   author_id: string;
   written_by: 'publisher' | 'staff';
   audience: 'publisher' | 'staff';
@@ -233,6 +234,7 @@ export const messages = new Table<MessageRow, 'id'>('messages', ['id'], {
   id: 'uuid',
   position: 'bigint',
   addon_id: 'uuid',
+  account_id: 'uuid',
   author_id: 'uuid',
   written_by: 'text',
   audience: 'text',

@@ -306,6 +306,9 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     banned: true,
     reason: 'Spam',
   }),
+  'POST /api/admin/users/{id}/notes': aboutStranger('POST /api/admin/users/{id}/notes', {
+    text: 'Wrote twice.',
+  }),
   'PUT /api/admin/users/{id}/promote': async (world) => {
     const { id } = await world.stranger();
     await world.done(`PUT /api/admin/users/${id}/demote`, 'admin', json({}));

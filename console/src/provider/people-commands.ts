@@ -7,6 +7,10 @@ export const peopleCommands = ({ call }: Client) => ({
     call('GET /api/admin/users/{id}/replay', { params: { id }, query: { revision }, signal }),
   userHistory: (id: string, signal?: AbortSignal) =>
     call('GET /api/admin/users/{id}/history', { params: { id }, signal }),
+  accountNotes: (id: string, signal?: AbortSignal) =>
+    call('GET /api/admin/users/{id}/notes', { params: { id }, query: { limit: 100 }, signal }),
+  noteAccount: (id: string, text: string) =>
+    call('POST /api/admin/users/{id}/notes', { params: { id }, body: { text } }),
   publicProfile: (id: string, signal?: AbortSignal) =>
     call('GET /api/profiles/{id}', { params: { id }, signal }),
 

@@ -61,6 +61,7 @@ async function show(
       restoreProfile: vi.fn(async (_id: string, _body: object) => {
         shown = profile;
       }),
+      accountNotes: async () => [],
       userHistory: vi.fn(async () => history),
       patchUser: vi.fn(async (_id: string, _body: object) => users[0]),
       deleteUser: vi.fn(async (_id: string) => undefined),
