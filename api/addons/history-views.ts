@@ -10,6 +10,11 @@ import type { AccountHistoryEntry } from '../users/contract.ts';
 export async function historyOf(pool: pg.Pool, events: readonly Known[]): Promise<AccountHistoryEntry[]> {
   const actors = events.flatMap(({ metadata: { actor } }) => (isPerson(actor) ? [actor.id] : []));
   const names = await usernamesOf(pool, actors);
+  const kinds = new Map(
+    events.flatMap(({ type, data }) =>
+      type === 'PenaltyImposed' ? [[data.penaltyId, data.kind] as const] : [],
+    ),
+  );
   return events.map(({ id, type, data, metadata: { occurredAt, actor } }) => ({
     id,
     type,
@@ -19,5 +24,6 @@ export async function historyOf(pool: pg.Pool, events: readonly Known[]): Promis
       : { id: null, username: null, role: actor },
     reason: 'reason' in data && typeof data.reason === 'string' ? data.reason : null,
     rule: ruleIn({ data }),
+    penalty: ('penaltyId' in data ? kinds.get(String(data.penaltyId)) : undefined) ?? null,
   }));
 }

@@ -86,5 +86,7 @@ export const AccountHistoryEntry = z.object({
   reason: z.string().nullable(),
   /** The site's rule that a decision cites. */
   rule: CitedRule.nullable(),
+  /** The kind of the penalty that it imposes or lifts. */
+  penalty: PenaltyKind.nullable(),
 });
 export type AccountHistoryEntry = z.infer<typeof AccountHistoryEntry>;

@@ -19,6 +19,16 @@ const history: AccountHistoryEntry[] = [
     actor: { id: null, username: 'ada', role: 'admin' },
     reason: 'Nothing to see yet',
     rule: null,
+    penalty: null,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    type: 'PenaltyImposed',
+    occurredAt: '2025-11-20T11:00:00.000Z',
+    actor: { id: null, username: 'ada', role: 'admin' },
+    reason: 'Insults',
+    rule: { number: 2, title: 'Be kind' },
+    penalty: 'no-comments',
   },
 ];
 
@@ -148,6 +158,7 @@ test('the account in the address is open beside the list, with its request and i
   await panel.findByText('I make boats');
   await panel.findByText('Publisher access declined');
   expect(panel.getByText('Nothing to see yet')).toBeTruthy();
+  expect(panel.getByText('Penalty imposed: no comments (rule 2: Be kind)')).toBeTruthy();
   expect(panel.queryByLabelText('Role')).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Decline the request of mira' }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
