@@ -89,6 +89,16 @@ export const adminAddonOperations = {
     body: SecondOpinionBody,
     answer: AddonDetail,
   },
+  'DELETE /api/admin/addons/{id}/second-opinion': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 11,
+    summary: 'Withdraw one’s own request for a second opinion',
+    params: AddonId,
+    answer: AddonDetail,
+  },
   'PUT /api/admin/addons/{id}/return': {
     access: 'staff',
     limit: 'none',

@@ -306,6 +306,12 @@ export const prepared: Record<string, Prepared> = {
       payload,
     });
   },
+  'DELETE /api/admin/addons/{id}/second-opinion': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const line = `/api/admin/addons/${addonId}/second-opinion`;
+    await world.done(`PUT ${line}`, 'admin', { payload: { reason: 'I know its publisher' } });
+    return world.site.call(`DELETE ${line}`, world.person('admin'));
+  },
   'PUT /api/admin/changes/{id}/request-changes': async (world) => {
     const { changeId } = await changed(world);
     const payload = { reason: 'Add a picture' };

@@ -55,6 +55,7 @@ export type RequestChanges = Review &
   Citing & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
 /** Requests another moderator's decision about what waits. */
+export type WithdrawSecondOpinion = { type: 'WithdrawSecondOpinion'; by: Actor };
 export type RequestSecondOpinion = {
   type: 'RequestSecondOpinion';
   by: Person;
@@ -93,6 +94,7 @@ export type AddonCommand =
   | RequestChanges
   | WithdrawRequest
   | RequestSecondOpinion
+  | WithdrawSecondOpinion
   | ApproveChange
   | RejectChange
   | WithdrawChange

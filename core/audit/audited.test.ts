@@ -47,6 +47,7 @@ test('version 1 of the list holds these types; another list would invalidate eve
       "AddonReturned",
       "AddonRulesMatched",
       "AddonSecondOpinionRequested",
+      "AddonSecondOpinionWithdrawn",
       "AddonUnfeatured",
       "AddonUnhidden",
       "AppealOverturned",

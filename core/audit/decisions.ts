@@ -123,7 +123,12 @@ export const decisions = {
     isDecision: always,
     words: 'reason',
     aspect: 'opinion',
-    leftBecause: 'It ends when another moderator decides.',
+    leftBecause: 'It ends when another moderator decides, or when it is withdrawn.',
+  },
+  AddonSecondOpinionWithdrawn: {
+    isDecision: always,
+    aspect: 'opinion',
+    leftBecause: 'Request it again on its page.',
   },
   AddonChangeApproved: {
     isDecision: always,

@@ -245,6 +245,11 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     'admin',
     { isLive: false, payload: { reason: 'I know its publisher' } },
   ),
+  'DELETE /api/admin/addons/{id}/second-opinion': aboutAddon(
+    'DELETE /api/admin/addons/{id}/second-opinion',
+    'admin',
+    { isLive: false },
+  ),
   'PUT /api/admin/addons/{id}/return': aboutAddon('PUT /api/admin/addons/{id}/return', 'admin', {
     payload: { reason: 'Approved too soon' },
   }),
