@@ -174,7 +174,7 @@ export const consoleAddonOperations = {
     time: 'call',
     statements: 14,
     summary:
-      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, waitedDays, isMine, changesWanted, secondOpinion, assigned (me, nobody), skipped, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
+      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, hasNewModule, language (of the publisher), waitedDays, isMine, changesWanted, secondOpinion, assigned (me, nobody), skipped, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
     query: ConsoleQuery,
     maxItems: MAX_RANGE,
     answer: z.array(PendingAddon),

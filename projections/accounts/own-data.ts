@@ -107,7 +107,7 @@ const queries = {
 
 const ACCOUNT = `
   select id, username, email, role, is_publisher as "isPublisher", is_verified as "isVerified",
-    is_banned as "isBanned", ban_reason as "banReason", penalties, email_verified as "emailVerified",
+    is_banned as "isBanned", ban_reason as "banReason", penalties, email_verified as "emailVerified", language,
     second_factor is not null as "hasSecondFactor", access_requested_at as "accessRequestedAt",
     access_message as "accessMessage", access_declined_at as "accessDeclinedAt",
     access_declined_reason as "accessDeclinedReason", via, origin, created_at as "createdAt"

@@ -15,6 +15,7 @@ const handles: readonly EventType[] = [
   'AccountRegistered',
   'AccountImported',
   'AccountHandedOver',
+  'LanguageChosen',
   'EmailVerified',
   'PasswordChanged',
   'SecondFactorEnrolled',
