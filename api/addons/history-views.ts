@@ -1,7 +1,7 @@
 // The events of a stream as staff may read them: what happened, when, by whom and why, without sealed data.
 import { isPerson } from '@sandcrate/core/access.ts';
+import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
 import type pg from 'pg';
 import type { AccountHistoryEntry } from '../users/contract.ts';

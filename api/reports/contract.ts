@@ -2,8 +2,8 @@
 
 import { REPORT_REASON_REQUIRED } from '@sandcrate/core/report/errors.ts';
 import { z } from 'zod';
+import { CitedRule } from '../../core/cited-rule.ts';
 import { VISIBILITIES } from '../../core/collection/events.ts';
-import { CitedRule } from '../../core/settings/site-rules.ts';
 import { Reason, ReportText } from '../../core/validation.ts';
 import { REPORT_REASONS } from '../contract/limits.ts';
 import { Person } from '../contract/person.ts';

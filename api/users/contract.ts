@@ -1,8 +1,8 @@
 // Accounts, as staff see and change them.
 import { z } from 'zod';
 import { PenaltyKind } from '../../core/account/penalty.ts';
+import { CitedRule } from '../../core/cited-rule.ts';
 import { Role } from '../../core/metadata.ts';
-import { CitedRule } from '../../core/settings/site-rules.ts';
 import { Email, MessageText, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
 import { RuleCited } from '../settings/contract.ts';
 

@@ -1,8 +1,8 @@
 // The commands of an account. `by` is the actor; facts of other streams are passed in.
 import type { z } from 'zod';
+import type { CitedRule } from '../cited-rule.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor, Role } from '../metadata.ts';
-import type { CitedRule } from '../settings/site-rules.ts';
 import type { Settings } from '../settings/values.ts';
 import type { accountEvents } from './events.ts';
 import type { MailSubject, NotificationSettings } from './notifications.ts';

@@ -1,9 +1,9 @@
 // Stored forever: change a shape through an upcaster, never in place.
 // Personal data is sealed under the account's identity key; destroying that key makes the account unreadable.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { Role } from '../metadata.ts';
-import { CitedRule } from '../settings/site-rules.ts';
 import { NotificationSettings } from './notifications.ts';
 import { PenaltyKind } from './penalty.ts';
 

@@ -1,7 +1,7 @@
 // A person's standing: role, publisher access, verification, ban, penalties. Everything but applying is decided by staff.
 
 import { isOwner, isSelf, isStaff, requireOtherStaff, requireOwner, requireStaff } from '../access.ts';
-import { citing } from '../settings/site-rules.ts';
+import { citing } from '../cited-rule.ts';
 import type {
   ApplyForPublisher,
   Ban,

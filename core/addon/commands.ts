@@ -1,9 +1,9 @@
 // The commands of an add-on. `by` is the actor; facts of other streams are passed in.
 import type { z } from 'zod';
 import type { Person } from '../access.ts';
+import type { CitedRule } from '../cited-rule.ts';
 import type { Actor } from '../metadata.ts';
 import type { MatchRules } from '../rule/rule.ts';
-import type { CitedRule } from '../settings/site-rules.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Edit } from './changes.ts';
 import type { Content, Release } from './content.ts';

@@ -1,8 +1,8 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import type { EventOf } from '../event-schema.ts';
 import { RuleMatch } from '../rule/events.ts';
-import { CitedRule } from '../settings/site-rules.ts';
 import { Changes, Content, Release } from './content.ts';
 
 const Nothing = z.object({});

@@ -2,9 +2,9 @@
 // checks who decides.
 
 import { isSelf } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { reasonRequired } from '../errors.ts';
 import type { Actor } from '../metadata.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import type {
   ApproveAddon,
   ApproveChange,

@@ -1,10 +1,10 @@
 // A member's list of add-ons. Its owner edits it; staff hide, delete and restore it.
 
 import { isSelf, mayModerate, requireOtherStaff } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import {
   collectionExists,
   collectionFull,

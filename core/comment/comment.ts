@@ -2,10 +2,10 @@
 // can restore what staff deleted.
 
 import { isSelf, mayModerate, requireOtherStaff } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import { after, isPast } from '../time.ts';
 import { commentExists, commentNotFound, deletedByAuthor, tooLateToEdit } from './errors.ts';
 import type { CommentEvent } from './events.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as addon from '../addon/addon.ts';
 import { ann } from '../addon/examples.ts';
+import type { CitedRule } from '../cited-rule.ts';
 import * as collection from '../collection/collection.ts';
 import * as comment from '../comment/comment.ts';
 import type { Handler } from '../handle.ts';
 import * as profile from '../profile/profile.ts';
 import { createWorld, killedAtEachStep, refusal, type World } from '../registration/testing/world.ts';
 import * as report from '../report/report.ts';
-import type { CitedRule } from '../settings/site-rules.ts';
 import { after, DAY } from '../time.ts';
 import { finishResolution, type ReportResolved, resolveReport } from './resolve-report.ts';
 import {

@@ -1,6 +1,7 @@
 // Decides reports. Resolving one may act on its subject. The action is checked first, then the ReportResolved event decides. The
 // action follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import * as collection from '../collection/collection.ts';
 import { onlyTakenDown } from '../collection/errors.ts';
 import * as comment from '../comment/comment.ts';
@@ -13,7 +14,6 @@ import { PROFILE_PARTS, type ProfilePart } from '../profile/events.ts';
 import * as profile from '../profile/profile.ts';
 import { notClearable } from '../report/errors.ts';
 import * as report from '../report/report.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import { type Deciding, type FollowUp, followUp, giveIfDue, giveOnce } from './follow-up.ts';
 
 export type ReportResolved = Extract<report.ReportEvent, { type: 'ReportResolved' }>;

@@ -1,8 +1,8 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { Picture } from '../addon/content.ts';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
-import { CitedRule } from '../settings/site-rules.ts';
 import { MAX_PROFILE_LINKS } from './limits.ts';
 
 export const PROFILE_PARTS = ['picture', 'text', 'links'] as const;

@@ -2,10 +2,10 @@
 
 import { isSelf, requireOtherStaff } from '../access.ts';
 import type { Picture } from '../addon/content.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import { after, DAY, isPast } from '../time.ts';
 import { clearedTooLongAgo, pictureNotSquare, pictureSides } from './errors.ts';
 import { PROFILE_PARTS, type ProfileEvent, type ProfilePart } from './events.ts';

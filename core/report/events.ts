@@ -1,7 +1,7 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
-import { CitedRule } from '../settings/site-rules.ts';
 import { REPORT_REASONS } from './reasons.ts';
 
 export { REPORT_REASONS };

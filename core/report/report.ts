@@ -2,9 +2,9 @@
 // about a subject.
 
 import { requireOtherStaff, requireStaff } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import { uuidV5 } from '../uuid.ts';
 import { alreadyReported, ownSubject, reportDecided, reportNotFound } from './errors.ts';
 import type { ReportEvent } from './events.ts';

@@ -3,8 +3,8 @@
 import { isPerson } from '@sandcrate/core/access.ts';
 import type { Link } from '@sandcrate/core/audit/chain.ts';
 import { wordsOf } from '@sandcrate/core/audit/decisions.ts';
+import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
-import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { EntryChange, EntryRow } from './tables.ts';

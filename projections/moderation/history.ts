@@ -1,7 +1,7 @@
 // Queries for the decisions about an add-on, a collection, a profile or an account, with the state of appeals against them.
 
 import type { PenaltyKind } from '@sandcrate/core/account/penalty.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 

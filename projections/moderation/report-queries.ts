@@ -1,7 +1,7 @@
 // Queries for reports as moderators see them: each filing with facts about its reporter and its subject.
 
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { Visibility } from '@sandcrate/core/collection/events.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type pg from 'pg';
 import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { type ReportedProfile, reportedProfile } from '../catalogue/profile-queries.ts';

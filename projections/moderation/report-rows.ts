@@ -1,8 +1,8 @@
 // Applies a batch's report events.
 
+import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import { events as reportEvents } from '@sandcrate/core/report/report.ts';
-import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { actorId, eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';

@@ -1,7 +1,7 @@
 // The rows of moderation that are loaded, changed and saved.
 import type { Content } from '@sandcrate/core/addon/content.ts';
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { Table } from '../tables/table.ts';
 import type { ChangesText, Difference, ReleaseText } from './differences.ts';
 
