@@ -62,6 +62,7 @@ import { adminUserRoutes } from './users/admin-routes.ts';
 import { consoleUserRoutes } from './users/console-routes.ts';
 import { libraryRoutes } from './users/library-routes.ts';
 import { meRoutes } from './users/me-routes.ts';
+import { noteRoutes } from './users/note-routes.ts';
 
 const ROUTES = [
   openApiRoutes,
@@ -99,6 +100,7 @@ const ROUTES = [
   adminAddonRoutes,
   adminChangeRoutes,
   adminUserRoutes,
+  noteRoutes,
   inviteRoutes,
   adminReviewLockRoutes,
   adminAssignmentRoutes,

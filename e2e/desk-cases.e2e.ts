@@ -4,7 +4,7 @@ import { DESKTOP } from './browser.ts';
 import { button, choose, consoleStage, press } from './console-stage.ts';
 import { inspect } from './inspect.ts';
 
-const { site, admin, uploaded, isPublic, at } = consoleStage();
+const { site, admin, idOf, uploaded, isPublic, at } = consoleStage();
 
 test('an item is taken, handed over, and approved by a second moderator, who finds it in the inbox', async () => {
   const addon = await uploaded('Shared Boats');
@@ -46,6 +46,21 @@ test('an item is taken, handed over, and approved by a second moderator, who fin
   expect(await inspect(owner, 'desk-second-opinion')).toEqual([]);
   await button(owner, 'Approve Shared Boats').click();
   await expect.poll(() => isPublic(addon)).toBe(true);
+});
+
+test('a note on an account notifies the moderator whom it names, who reads it there', async () => {
+  const path = `/admin/users/${await idOf('maker')}`;
+  const note = '@owner, the packs of this publisher were copied.';
+  const ada = await at(path, admin());
+  await ada.getByLabel('Write a note to other staff').fill(note);
+  await press(ada, 'Leave the note');
+  await ada.getByRole('listitem').filter({ hasText: note }).waitFor();
+  expect(await inspect(ada, 'account-notes')).toEqual([]);
+
+  const owner = await at('/inbox');
+  await owner.getByRole('link', { name: 'A reviewer wrote to you about “maker”' }).click();
+  await owner.waitForURL(`**${path}`);
+  await owner.getByText(note).waitFor();
 });
 
 test('a skipped item is hidden for one moderator, and a filter finds it', async () => {

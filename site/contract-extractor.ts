@@ -10,6 +10,7 @@ import { CATEGORY_LABELS, SORT_LABELS } from '@sandcrate/api/contract/limits.ts'
 import { nameOf, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import { NOTE_TEXTS } from '@sandcrate/api/contract/pack-notes.ts';
 import { PAGES, type SitePage } from '@sandcrate/api/contract/pages.ts';
+import { PENALTY_LABELS } from '@sandcrate/api/contract/penalty-labels.ts';
 
 const pages: readonly SitePage[] = Object.values(PAGES);
 /** Words that many pages show, by the file that defines them. */
@@ -33,6 +34,7 @@ const WORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
     ...VALUE_LABELS,
   ],
   'contract/decision-labels.ts': [...Object.values(DECISION_LABELS), AUTO_HIDE_REASON],
+  'contract/penalty-labels.ts': Object.values(PENALTY_LABELS).flatMap((labels) => Object.values(labels)),
   'pack/notes.ts': NOTE_TEXTS,
   'contract/limits.ts': [...Object.values(CATEGORY_LABELS), ...Object.values(SORT_LABELS)],
 };

@@ -124,7 +124,7 @@ export default defineConfig({
     catalog('browse', BROWSE, ON_EVERY_PAGE),
     catalog('collections', COLLECTIONS, []),
     catalog('profiles', PROFILES, []),
-    area('account', ['account']),
+    area('account', ['account'], inProject('api/contract/penalty-labels.ts')),
     area('publisher', ['publisher'], NOTES),
     catalog('text', [...inSource('features/site-information'), ...TEXT_PAGES], ON_EVERY_PAGE),
     catalog(

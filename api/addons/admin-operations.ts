@@ -89,6 +89,16 @@ export const adminAddonOperations = {
     body: SecondOpinionBody,
     answer: AddonDetail,
   },
+  'DELETE /api/admin/addons/{id}/second-opinion': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 11,
+    summary: 'Withdraw one’s own request for a second opinion',
+    params: AddonId,
+    answer: AddonDetail,
+  },
   'PUT /api/admin/addons/{id}/return': {
     access: 'staff',
     limit: 'none',
@@ -164,7 +174,7 @@ export const consoleAddonOperations = {
     time: 'call',
     statements: 14,
     summary:
-      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, waitedDays, isMine, changesWanted, secondOpinion, assigned (me, nobody), skipped, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
+      'Add-ons for the console; filter by status, waiting, waitsAs (new, change), isFirst, hasScripts, hasNewModule, language (of the publisher), waitedDays, isMine, changesWanted, secondOpinion, assigned (me, nobody), skipped, deleted, isHidden, isFeatured, isRecalled, category, publisherId, q, id',
     query: ConsoleQuery,
     maxItems: MAX_RANGE,
     answer: z.array(PendingAddon),

@@ -63,6 +63,11 @@ export async function adminAddonRoutes(app: FastifyInstance) {
     },
   );
 
+  app.operation('DELETE /api/admin/addons/{id}/second-opinion', async ({ params: { id }, ...call }) => {
+    await give(id, { type: 'WithdrawSecondOpinion', by: actorOf(call.viewer) }, call);
+    return addonViews.detail(id, call.viewer);
+  });
+
   app.operation(
     'PUT /api/admin/addons/{id}/return',
     async ({ params: { id }, body, seenRevision, ...call }) => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
+import { ALL_LOCALES } from '../contract/locales.ts';
 import { revisionTag } from '../entity-tag.ts';
 import { narrowedBy } from '../moderation/case-work-filter.ts';
 import { AddonStatus } from './contract.ts';
@@ -18,6 +19,8 @@ const Filter = CommonFilter.extend({
   waitsAs: z.enum(['new', 'change']).optional(),
   isFirst: z.boolean().optional(),
   hasScripts: z.boolean().optional(),
+  hasNewModule: z.boolean().optional(),
+  language: z.enum(ALL_LOCALES).optional(),
   waitedDays: z.coerce.number().int().min(1).max(1000).optional(),
   isMine: z.boolean().optional(),
   changesWanted: z.boolean().optional(),

@@ -1,9 +1,9 @@
 // Schemas of lists that lead from one add-on to the next, and of what a page needs in addition to the add-on.
 import { z } from 'zod';
 import { CATEGORIES } from '../../core/addon/content.ts';
+import { CitedRule } from '../../core/cited-rule.ts';
 import { PackContents } from '../../core/pack/contents.ts';
 import { PackKind, PackType } from '../../core/pack/facts.ts';
-import { CitedRule } from '../../core/settings/site-rules.ts';
 import { PackDiff } from '../../packs/diff/pack-diff.ts';
 import { PackInside } from '../../packs/inside/inside.ts';
 import { ModelSummary, PackModel } from '../../packs/models/models.ts';

@@ -20,6 +20,7 @@ import {
 } from '@sandcrate/projections/moderation/history.ts';
 import type pg from 'pg';
 import { DECISION_LABELS } from '../contract/decision-labels.ts';
+import { penaltyLabelOf } from '../contract/penalty-labels.ts';
 import type { Viewer } from '../plugins/access.ts';
 import type { DecisionView } from './discovery-contract.ts';
 import { addonNotFound } from './not-found.ts';
@@ -101,7 +102,8 @@ const publicView = ({
 /** A decision with what this reader may know of it. */
 export function decisionView(decision: DecisionRow, reader: Reader, now: Date): DecisionView {
   const { type, decidedAt, reason, appeal, actorId, actorName, actorRole } = decision;
-  const view = publicView(decision);
+  const named = penaltyLabelOf(type, decision.penaltyKind);
+  const view = { ...publicView(decision), ...(named !== undefined && { label: named }) };
   if (!maySeeReason(reader)) return view;
   return {
     ...view,
@@ -115,7 +117,7 @@ export function decisionView(decision: DecisionRow, reader: Reader, now: Date): 
 /** The outcome of a report, for the person who filed it. */
 function reportViews(report: OwnReport): DecisionView[] {
   if (report.status === 'pending') return [];
-  const { id, filing, status, reviewedAt, note } = report;
+  const { id, filing, status, reviewedAt, note, rule } = report;
   const type = status === 'resolved' ? 'ReportResolved' : 'ReportDismissed';
   return [
     {
@@ -123,6 +125,7 @@ function reportViews(report: OwnReport): DecisionView[] {
       type,
       label: labelOf(type),
       isAutomatic: false,
+      ...(rule && { rule }),
       decidedAt: reviewedAt.toISOString(),
       reason: note,
       canAppeal: false,

@@ -19,7 +19,8 @@ const pack = (name: string, { hasScripts }: { hasScripts: boolean }) => {
     version: [1, 0, 0],
     entry: 'scripts/main.js',
   };
-  const modules = [hasScripts ? script : { type: 'data', uuid, version: [1, 0, 0] }];
+  const data = { type: 'data', uuid: uuid.replaceAll('b', 'c'), version: [1, 0, 0] };
+  const modules = hasScripts ? [data, script] : [data];
   return packOf(`${name}.mcpack`, manifestPart(manifestOf({ name }, { modules })));
 };
 const [scripted, harmless] = [{ hasScripts: true }, { hasScripts: false }];
@@ -29,6 +30,7 @@ let scriptAdded: string;
 let scriptRemoved: string;
 beforeAll(async () => {
   newcomer = await site.publisher('newcomer');
+  await cases.give(newcomer, { type: 'ChooseLanguage', language: 'de', now: new Date() });
   await cases.pendingAddon(newcomer, { title: 'First', file: pack('first', harmless) });
   await cases.pendingAddon(maker, { title: 'Scripted', file: pack('scripted', scripted) });
   scriptAdded = await cases.liveAddon(maker, { title: 'Adds', file: pack('adds', harmless) });
@@ -56,6 +58,9 @@ test.each([
   [{ waiting: true, isFirst: true }, ['First']],
   [{ waiting: true, hasScripts: true }, ['Scripted', 'Adds']],
   [{ hasScripts: true }, ['Scripted', 'Adds', 'Live']],
+  [{ waiting: true, hasNewModule: true }, ['Adds']],
+  [{ waiting: true, language: 'de' }, ['First']],
+  [{ waiting: true, language: 'en' }, ['Scripted', 'Adds', 'Removes']],
   [{ waiting: true, waitedDays: 3 }, []],
   [{ waiting: true, isMine: true }, []],
 ])('%j finds %j', async (filter, titles) => {
@@ -80,10 +85,13 @@ test('a moderator finds the reviews in which they have written', async () => {
   expect(await titled({ waiting: true, isMine: true }, other)).toEqual([]);
 });
 
-test.each([{ waitsAs: 'old' }, { waitedDays: 0 }, { waitedDays: 1.5 }, { isFirst: 'yes' }])(
-  '%j is refused',
-  async (filter) => {
-    const asked = encodeURIComponent(JSON.stringify(filter));
-    expect((await site.call(`GET /api/console/addons?filter=${asked}`, admin)).statusCode).toBe(400);
-  },
-);
+test.each([
+  { waitsAs: 'old' },
+  { waitedDays: 0 },
+  { waitedDays: 1.5 },
+  { isFirst: 'yes' },
+  { language: 'xx' },
+])('%j is refused', async (filter) => {
+  const asked = encodeURIComponent(JSON.stringify(filter));
+  expect((await site.call(`GET /api/console/addons?filter=${asked}`, admin)).statusCode).toBe(400);
+});

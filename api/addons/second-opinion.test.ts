@@ -49,6 +49,31 @@ test('a second opinion on a proposed change ends with the decision of another mo
   expect(await item(id)).toMatchObject({ title: 'Cranes again', secondOpinion: null });
 });
 
+test('its requester cannot get around it by rejecting, returning and approving, but can withdraw it', async () => {
+  const id = await cases.pendingAddon(maker, { title: 'Detours' });
+  await request(id);
+  const put = async (action: string) =>
+    expect(
+      (await site.call(`PUT /api/admin/addons/${id}/${action}`, admin, { payload: {} })).statusCode,
+    ).toBe(200);
+  await put('reject');
+  expect(refusal(await approve(`addons/${id}`, admin))).toEqual([409, NEEDED]);
+  await put('return');
+  expect(refusal(await approve(`addons/${id}`, admin))).toEqual([409, NEEDED]);
+  expect(await wanted()).toMatchObject([{ id }]);
+  const withdraw = (as: Person) => site.call(`DELETE /api/admin/addons/${id}/second-opinion`, as);
+  expect(refusal(await withdraw(site.owner))).toEqual([
+    409,
+    'Only the moderator who requested a second opinion can withdraw it.',
+  ]);
+  for (const _ of ['first', 'again']) expect((await withdraw(admin)).statusCode).toBe(200);
+  expect(await item(id)).toMatchObject({ secondOpinion: null });
+  expect((await approve(`addons/${id}`, admin)).statusCode).toBe(200);
+  const filter = encodeURIComponent(JSON.stringify({ type: 'AddonSecondOpinionWithdrawn', subject: id }));
+  const entries = (await site.call(`GET /api/console/audit?filter=${filter}`, site.owner)).json();
+  expect(entries).toMatchObject([{ actorId: admin.id }]);
+});
+
 test('the request is in the audit log and the replay, but neither in the history nor on the publisher’s pages', async () => {
   const id = await cases.pendingAddon(maker, { title: 'Drills' });
   await request(id);

@@ -86,7 +86,7 @@ test('the audit list shows masked addresses, and no text of a comment that is wi
 });
 
 test('the contract lists every type of audit entry for the filter', () => {
-  expect(AUDITED_TYPES).toHaveLength(57);
+  expect(AUDITED_TYPES).toHaveLength(59);
 });
 
 test('decisions are signed at the start and every minute', async () => {

@@ -1,6 +1,6 @@
 // The audit log, its signed heads, and what it says about moderators.
 import { z } from 'zod';
-import { CitedRule } from '../../core/settings/site-rules.ts';
+import { CitedRule } from '../../core/cited-rule.ts';
 
 /** An entry of the audit log: a moderation event, or a setting's change. */
 export const AuditEntry = z.object({

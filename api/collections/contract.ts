@@ -6,6 +6,7 @@ import { VISIBILITIES } from '../../core/collection/events.ts';
 import { CollectionDescription, CollectionNote, CollectionTitle, Reason } from '../../core/validation.ts';
 import { AddonCard } from '../addons/contract.ts';
 import { Person } from '../contract/person.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 export const CollectionBody = z.object({
   title: CollectionTitle,
@@ -34,8 +35,8 @@ export const CollectionOrderBody = z.object({
 });
 
 /** Why staff take down a collection. */
-export const DeleteCollectionBody = z.object({ reason: Reason.optional() });
-export const HideCollectionBody = z.object({ hidden: z.boolean(), reason: Reason.optional() });
+export const DeleteCollectionBody = z.object({ reason: Reason.optional(), rule: RuleCited });
+export const HideCollectionBody = DeleteCollectionBody.extend({ hidden: z.boolean() });
 
 export const CollectionCard = z.object({
   id: z.uuid(),

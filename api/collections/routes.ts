@@ -5,6 +5,7 @@ import * as collection from '@sandcrate/core/collection/collection.ts';
 import { maySeeCollection } from '@sandcrate/core/collection/visibility.ts';
 import * as collectionFollow from '@sandcrate/core/collection-follow/collection-follow.ts';
 import { identity } from '@sandcrate/core/privacy/subjects.ts';
+import { citedRule } from '@sandcrate/core/settings/site-rules.ts';
 import {
   collectionsFollowedBy,
   collectionsOf,
@@ -34,7 +35,7 @@ const SHOWN_WITH_ADDON = operations['GET /api/addons/{id}/collections'].maxItems
 type Caller = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
 
 export async function collectionRoutes(app: FastifyInstance) {
-  const { handler, pool, privacy } = app.services;
+  const { handler, pool, privacy, settings } = app.services;
   const { visibleAddons } = app;
   const views = createCollectionViews(app.services, app.addonViews);
   const visible = (id: string, viewer: Viewer | undefined) => visibleCollection(app.services, id, viewer);
@@ -116,8 +117,8 @@ export async function collectionRoutes(app: FastifyInstance) {
     const row = await findCollection(pool, params.id);
     // One that the read models do not have yet is left to the decision.
     if (row && !maySeeCollection(row, viewer)) await visible(params.id, viewer);
-    const reason = body.reason || null;
-    await give(params.id, { type: 'DeleteCollection', by: actorOf(viewer), reason }, caller);
+    const grounds = { reason: body.reason || null, rule: citedRule(settings().siteRules, body.rule) };
+    await give(params.id, { type: 'DeleteCollection', by: actorOf(viewer), ...grounds }, caller);
   });
 
   app.operation('PUT /api/collections/{id}/items/{addonId}', async ({ params, body, ...caller }) => {

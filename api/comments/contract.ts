@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CommentText } from '../../core/validation.ts';
 import { COMMENTS_SIZE } from '../contract/limits.ts';
 import { pageQuery } from '../contract/page.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 export const EditCommentBody = z.object({ content: CommentText });
 
@@ -46,7 +47,10 @@ export const ThreadView = CommentView.extend({
 export type ThreadView = z.infer<typeof ThreadView>;
 
 /** Why staff delete a comment. */
-export const DeleteCommentBody = z.object({ reason: z.string().trim().max(1000).optional() });
+export const DeleteCommentBody = z.object({
+  reason: z.string().trim().max(1000).optional(),
+  rule: RuleCited,
+});
 
 /** A comment in the console, which also lists deleted ones. */
 export const ConsoleComment = CommentView.omit({ isDeleted: true, mentions: true, hasProfile: true }).extend({

@@ -3,6 +3,7 @@
 
 import * as comment from '@sandcrate/core/comment/comment.ts';
 import * as pin from '@sandcrate/core/pin/pin.ts';
+import { citedRule } from '@sandcrate/core/settings/site-rules.ts';
 import {
   type CommentRow,
   repliesTo,
@@ -19,7 +20,7 @@ import { accountsIn, commentsIn, commentView, threadView } from './views.ts';
 import { commentNotFound, visibleComment } from './visible-comment.ts';
 
 export async function commentRoutes(app: FastifyInstance) {
-  const { handler, pool, privacy } = app.services;
+  const { handler, pool, privacy, settings } = app.services;
   const addons = app.visibleAddons;
 
   app.sharedOperation('GET /api/addons/{id}/comments', async ({ params, viewer, shows, ...listing }) => {
@@ -122,10 +123,11 @@ export async function commentRoutes(app: FastifyInstance) {
 
   app.operation('DELETE /api/comments/{id}', async ({ params, body, viewer, request, reply }) => {
     await visible(params.id, viewer);
+    const rule = citedRule(settings().siteRules, body.rule);
     const { position } = await handler.handle(
       comment,
       comment.streamName(params.id),
-      { type: 'DeleteComment', by: actorOf(viewer), reason: body.reason || null },
+      { type: 'DeleteComment', by: actorOf(viewer), reason: body.reason || null, rule },
       request.commandContext(),
     );
     await reply.readable(position, 'moderation', 'catalogue');

@@ -306,6 +306,12 @@ export const prepared: Record<string, Prepared> = {
       payload,
     });
   },
+  'DELETE /api/admin/addons/{id}/second-opinion': async (world) => {
+    const addonId = await world.newAddon({ isLive: false });
+    const line = `/api/admin/addons/${addonId}/second-opinion`;
+    await world.done(`PUT ${line}`, 'admin', { payload: { reason: 'I know its publisher' } });
+    return world.site.call(`DELETE ${line}`, world.person('admin'));
+  },
   'PUT /api/admin/changes/{id}/request-changes': async (world) => {
     const { changeId } = await changed(world);
     const payload = { reason: 'Add a picture' };
@@ -441,6 +447,17 @@ export const prepared: Record<string, Prepared> = {
     const { id } = await world.stranger();
     return world.site.call(`POST /api/admin/users/${id}/penalties`, world.person('admin'), {
       payload: { kind: 'warning', reason: 'Insults' },
+    });
+  },
+  'GET /api/admin/users/{id}/notes': async (world) => {
+    const { id } = await world.stranger();
+    await world.done(`POST /api/admin/users/${id}/notes`, 'owner', { payload: { text: 'Wrote twice.' } });
+    return world.site.call(`GET /api/admin/users/${id}/notes`, world.person('admin'));
+  },
+  'POST /api/admin/users/{id}/notes': async (world) => {
+    const { id } = await world.stranger();
+    return world.site.call(`POST /api/admin/users/${id}/notes`, world.person('admin'), {
+      payload: { text: 'Wrote twice.' },
     });
   },
   'DELETE /api/admin/users/{id}/penalties/{penaltyId}': async (world) => {

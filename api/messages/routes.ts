@@ -2,14 +2,14 @@
 import { isPublisherOf, maySeeMessages } from '@sandcrate/core/addon/visibility.ts';
 import * as message from '@sandcrate/core/message/message.ts';
 import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
-import { type MessageRow, messagesAbout } from '@sandcrate/projections/moderation/message-queries.ts';
+import { messagesAbout } from '@sandcrate/projections/moderation/message-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addonNotFound } from '../addons/not-found.ts';
 import { staffNamedIn } from '../comments/mentioned.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { sealedBy } from '../sealed-by.ts';
-import type { MessageView } from './contract.ts';
+import { messageView } from './views.ts';
 
 export async function messageRoutes(app: FastifyInstance) {
   const { handler, pool, privacy } = app.services;
@@ -70,16 +70,3 @@ export async function messageRoutes(app: FastifyInstance) {
     return messageView(row, isOwn);
   });
 }
-
-const messageView = (
-  { id, by, audience, authorId, authorName, text, mentions, postedAt }: MessageRow,
-  isForPublisher: boolean,
-): MessageView => ({
-  id,
-  by,
-  audience,
-  author: isForPublisher && by === 'staff' ? null : { id: authorId, username: authorName },
-  text,
-  mentions,
-  postedAt: postedAt.toISOString(),
-});

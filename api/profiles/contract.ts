@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ProfilePart } from '../../core/profile/events.ts';
 import { ProfileLinks, ProfileText, RequiredReason } from '../../core/validation.ts';
 import { Person } from '../contract/person.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 /** A field that is left out is unchanged. */
 export const ProfileBody = z.object({
@@ -48,5 +49,5 @@ export type ProfileView = z.infer<typeof ProfileView>;
 
 const Parts = z.array(ProfilePart, 'Choose what to clear').min(1, 'Choose what to clear').max(3);
 
-export const ClearProfileBody = z.object({ parts: Parts, reason: RequiredReason });
+export const ClearProfileBody = z.object({ parts: Parts, reason: RequiredReason, rule: RuleCited });
 export const RestoreProfileBody = z.object({ parts: Parts });

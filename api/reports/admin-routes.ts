@@ -2,6 +2,7 @@
 
 import { dismissReport, resolveReport } from '@sandcrate/core/processes/resolve-report.ts';
 import { REPORT_NOT_FOUND } from '@sandcrate/core/report/errors.ts';
+import { citedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { findReport } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Viewer } from '../plugins/access.ts';
@@ -9,7 +10,7 @@ import { notFound } from '../plugins/errors.ts';
 import { reportView } from './views.ts';
 
 export async function adminReportRoutes(app: FastifyInstance) {
-  const { handler, pool } = app.services;
+  const { handler, pool, settings } = app.services;
 
   /** @throws HttpError 404 when the read model does not know it */
   async function reportOf(id: string, filing: bigint | undefined, viewer: Viewer) {
@@ -20,10 +21,11 @@ export async function adminReportRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/reports/{id}/resolve', async ({ params, body, viewer, request, reply }) => {
     const { action, note = null } = body;
+    const rule = citedRule(settings().siteRules, body.rule);
     const named = filingOf(params.id);
     const { resolved, acted, filing } = await resolveReport(
       handler,
-      { ...named, by: actorOf(viewer), note, action },
+      { ...named, by: actorOf(viewer), note, action, rule },
       request.commandContext(),
     );
     await reply.readable(acted, 'catalogue', 'moderation', 'audit');

@@ -2,12 +2,14 @@
 
 import { REPORT_REASON_REQUIRED } from '@sandcrate/core/report/errors.ts';
 import { z } from 'zod';
+import { CitedRule } from '../../core/cited-rule.ts';
 import { VISIBILITIES } from '../../core/collection/events.ts';
 import { Reason, ReportText } from '../../core/validation.ts';
 import { REPORT_REASONS } from '../contract/limits.ts';
 import { Person } from '../contract/person.ts';
 import { unknownAction } from '../contract/refusals.ts';
 import { ReportedProfile } from '../profiles/contract.ts';
+import { RuleCited } from '../settings/contract.ts';
 
 /** What can be reported. */
 export const REPORT_KINDS = ['addon', 'comment', 'collection', 'profile'] as const;
@@ -79,6 +81,8 @@ export const ReportView = z.object({
   reviewedBy: Person.nullable(),
   reviewedAt: z.iso.datetime().nullable(),
   reviewNote: z.string().nullable(),
+  /** The site's rule that its outcome cites. */
+  rule: CitedRule.nullable(),
   action: z.string().nullable(),
 });
 export type ReportView = z.infer<typeof ReportView>;
@@ -86,6 +90,7 @@ export type ReportView = z.infer<typeof ReportView>;
 export const ResolveReportBody = z.object({
   note: Reason.optional(),
   action: z.enum(REPORT_ACTIONS, unknownAction(REPORT_ACTIONS)).default('none'),
+  rule: RuleCited,
 });
 export const DismissReportBody = z.object({ note: Reason.optional() });
 

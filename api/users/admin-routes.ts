@@ -94,7 +94,9 @@ export async function adminUserRoutes(app: FastifyInstance) {
 
   app.operation('PUT /api/admin/users/{id}/ban', ({ params: { id }, body, viewer, request, reply }) => {
     const { banned, reason = null } = body;
-    return command(id, { type: 'Ban', accountId: id, by: actorOf(viewer), banned, reason }, request, reply);
+    const rule = citedRule(settings().siteRules, body.rule);
+    const by = actorOf(viewer);
+    return command(id, { type: 'Ban', accountId: id, by, banned, reason, rule }, request, reply);
   });
 
   app.operation(

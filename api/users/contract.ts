@@ -1,9 +1,9 @@
 // Accounts, as staff see and change them.
 import { z } from 'zod';
 import { PenaltyKind } from '../../core/account/penalty.ts';
+import { CitedRule } from '../../core/cited-rule.ts';
 import { Role } from '../../core/metadata.ts';
-import { CitedRule } from '../../core/settings/site-rules.ts';
-import { Email, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
+import { Email, MessageText, Password, Reason, RequiredReason, Username } from '../../core/validation.ts';
 import { RuleCited } from '../settings/contract.ts';
 
 export const CreatePublisherBody = z.object({ username: Username, email: Email, password: Password });
@@ -52,6 +52,7 @@ export const BanBody = z.object({
     error: ({ input }) => (input === undefined ? 'banned field is required' : 'banned must be a boolean'),
   }),
   reason: Reason.optional(),
+  rule: RuleCited,
 });
 export const PenaltyBody = z.object({
   kind: z.enum(PenaltyKind.options, `Kind must be one of ${PenaltyKind.options.join(', ')}`),
@@ -60,6 +61,7 @@ export const PenaltyBody = z.object({
   reason: RequiredReason,
   rule: RuleCited,
 });
+export const NoteBody = z.object({ text: MessageText });
 export const VerifyBody = z.object({ verified: z.boolean('verified must be a boolean') });
 export const DemoteBody = z.object({ reason: Reason.optional() });
 export const DeclineBody = z.object({ reason: Reason.optional() });
@@ -82,5 +84,9 @@ export const AccountHistoryEntry = z.object({
   occurredAt: z.iso.datetime(),
   actor: z.object({ id: z.uuid().nullable(), username: z.string().nullable(), role: z.string() }),
   reason: z.string().nullable(),
+  /** The site's rule that a decision cites. */
+  rule: CitedRule.nullable(),
+  /** The kind of the penalty that it imposes or lifts. */
+  penalty: PenaltyKind.nullable(),
 });
 export type AccountHistoryEntry = z.infer<typeof AccountHistoryEntry>;

@@ -10,11 +10,12 @@ import {
   ReplayView,
 } from '../addons/discovery-contract.ts';
 import { ConsoleQuery, MAX_RANGE } from '../console/contract.ts';
-import { byAccount, HOUR, JSON_BODY } from '../contract/bounds.ts';
+import { byAccount, HOUR, JSON_BODY, MINUTE } from '../contract/bounds.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ListQuery } from '../contract/page.ts';
 import { PenaltyId, UserId } from '../contract/params.ts';
 import { IssuedInvite } from '../invites/contract.ts';
+import { MessagesQuery, MessageView } from '../messages/contract.ts';
 import {
   AccountHistoryEntry,
   AdminUser,
@@ -24,6 +25,7 @@ import {
   DeclineBody,
   DemoteBody,
   HandOverBody,
+  NoteBody,
   PatchUserBody,
   PenaltyBody,
   VerifyBody,
@@ -211,6 +213,30 @@ export const adminUserOperations = {
     summary: 'Lift a penalty',
     params: PenaltyId,
     answer: AdminUser,
+  },
+  'GET /api/admin/users/{id}/notes': {
+    access: 'staff',
+    limit: 'none',
+    bodyLimit: 'none',
+    time: 'call',
+    statements: 4,
+    summary: 'Notes of staff on an account, newest first; not on one’s own',
+    params: UserId,
+    query: MessagesQuery,
+    paged: true,
+    answer: z.array(MessageView),
+  },
+  'POST /api/admin/users/{id}/notes': {
+    access: 'staff',
+    limit: [byAccount(60, 10 * MINUTE)],
+    bodyLimit: JSON_BODY,
+    time: 'call',
+    statements: 8,
+    summary: 'Leave a note on an account for other staff: ‘@name’ notifies that member of staff',
+    params: UserId,
+    body: NoteBody,
+    status: 201,
+    answer: MessageView,
   },
   'PUT /api/admin/users/{id}/promote': {
     access: 'staff',

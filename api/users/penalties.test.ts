@@ -260,8 +260,8 @@ test('penalties are in the history, the replay and the audit log, and undo lifts
   const history = (await site.call(`GET /api/admin/users/${person.id}/history`, admin)).json();
   expect(history).toMatchObject([
     { type: 'AccountRegistered' },
-    { type: 'PenaltyImposed', actor: { id: admin.id }, reason: 'Spam.' },
-    { type: 'PenaltyImposed', reason: 'Insults.' },
+    { type: 'PenaltyImposed', penalty: 'suspended', actor: { id: admin.id }, reason: 'Spam.' },
+    { type: 'PenaltyImposed', penalty: 'no-comments', reason: 'Insults.' },
   ]);
   const replay = (await site.call(`GET /api/admin/users/${person.id}/replay?revision=1`, admin)).json();
   expect(replay.changes).toMatchObject([
@@ -283,6 +283,25 @@ test('penalties are in the history, the replay and the audit log, and undo lifts
   expect(after.penalties).toMatchObject([
     { kind: 'suspended', isLifted: true },
     { kind: 'no-comments', isLifted: false },
+  ]);
+});
+
+test('the history names the kind of each penalty, to its member and to staff', async () => {
+  const person = await aPublisher();
+  const { penalties } = (await impose(person.id, { kind: 'no-uploads', until: inDays(1) })).json();
+  await impose(person.id, { kind: 'warning' });
+  await lift(person.id, penalties[0].id);
+  const own = (await site.call(`GET /api/users/${person.id}/decisions`, person)).json();
+  expect(own.map(({ label }: { label: string }) => label)).toEqual([
+    'Uploads blocked',
+    'Warning',
+    'Uploads allowed again',
+  ]);
+  const [, ...history] = (await site.call(`GET /api/admin/users/${person.id}/history`, admin)).json();
+  expect(history.map(({ penalty }: { penalty: string }) => penalty)).toEqual([
+    'no-uploads',
+    'warning',
+    'no-uploads',
   ]);
 });
 

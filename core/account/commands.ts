@@ -1,8 +1,8 @@
 // The commands of an account. `by` is the actor; facts of other streams are passed in.
 import type { z } from 'zod';
+import type { CitedRule } from '../cited-rule.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor, Role } from '../metadata.ts';
-import type { CitedRule } from '../settings/site-rules.ts';
 import type { Settings } from '../settings/values.ts';
 import type { accountEvents } from './events.ts';
 import type { MailSubject, NotificationSettings } from './notifications.ts';
@@ -98,7 +98,7 @@ export type DeclinePublisher = OnAccount & { type: 'DeclinePublisher'; reason: s
 export type Promote = OnAccount & { type: 'Promote' };
 export type Demote = { type: 'Demote'; by: Actor; reason: string | null };
 export type Verify = OnAccount & { type: 'Verify'; verified: boolean };
-export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null };
+export type Ban = OnAccount & { type: 'Ban'; banned: boolean; reason: string | null; rule?: CitedRule };
 /** `until`: null for the longest time that is allowed, which only a warning may have by default. */
 export type ImposePenalty = OnAccount & {
   type: 'ImposePenalty';

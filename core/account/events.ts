@@ -1,9 +1,9 @@
 // Stored forever: change a shape through an upcaster, never in place.
 // Personal data is sealed under the account's identity key; destroying that key makes the account unreadable.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { Role } from '../metadata.ts';
-import { CitedRule } from '../settings/site-rules.ts';
 import { NotificationSettings } from './notifications.ts';
 import { PenaltyKind } from './penalty.ts';
 
@@ -100,7 +100,7 @@ export const accountEvents = {
    * longer have an effect: a logout is recorded outside the log.
    */
   SessionsEnded: z.object({ sessionId: z.uuid().nullable() }),
-  AccountBanned: z.object({ reason: Reason }),
+  AccountBanned: z.object({ reason: Reason, rule: CitedRule.optional() }),
   AccountUnbanned: Nothing,
   PenaltyImposed: z.object({
     penaltyId: z.uuid(),

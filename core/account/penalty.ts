@@ -1,6 +1,6 @@
 // Penalties: what staff impose on an account short of a ban. Each has a reason and an end.
 import { z } from 'zod';
-import type { CitedRule } from '../settings/site-rules.ts';
+import type { CitedRule } from '../cited-rule.ts';
 import { after, DAY, isPast } from '../time.ts';
 
 /**

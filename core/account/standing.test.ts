@@ -306,3 +306,10 @@ test('an admin neither verifies nor promotes nor declines themself, and the owne
     .when({ ...verify, by: { ...ann, role: 'owner' } })
     .then(verified);
 });
+
+test('a ban keeps the rule of the site that it cites', () => {
+  const rule = { number: 5, title: 'Be kind' };
+  given(registered)
+    .when({ ...ban, rule })
+    .then({ type: 'AccountBanned', data: { reason: null, rule } });
+});

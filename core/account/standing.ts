@@ -1,7 +1,7 @@
 // A person's standing: role, publisher access, verification, ban, penalties. Everything but applying is decided by staff.
 
 import { isOwner, isSelf, isStaff, requireOtherStaff, requireOwner, requireStaff } from '../access.ts';
-import { citing } from '../settings/site-rules.ts';
+import { citing } from '../cited-rule.ts';
 import type {
   ApplyForPublisher,
   Ban,
@@ -128,7 +128,7 @@ function verify({ accountId, by, verified }: Verify, account: Account): AccountE
 }
 
 /** Auditors oversee moderators, so only the owner can ban or unban one. */
-function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountEvent[] {
+function ban({ accountId, by, banned, reason, rule }: Ban, account: Account): AccountEvent[] {
   requireStaff(by);
   if (account.isBanned === banned) return [];
   if (account.role === 'auditor') requireOwner(by);
@@ -137,7 +137,7 @@ function ban({ accountId, by, banned, reason }: Ban, account: Account): AccountE
   if (isStaff(account.role)) {
     throw staffNotBannable();
   }
-  return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null } }];
+  return [{ type: 'AccountBanned', data: { reason: reason?.trim() || null, ...citing(rule) } }];
 }
 
 /** Staff may penalize the accounts that they may ban. A repeat with the same id changes nothing. */

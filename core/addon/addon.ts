@@ -72,6 +72,8 @@ function decideReview(command: Review, addon: Listing): AddonEvent[] {
       return review.withdrawRequest(addon);
     case 'RequestSecondOpinion':
       return review.requestSecondOpinion(command, addon);
+    case 'WithdrawSecondOpinion':
+      return review.withdrawSecondOpinion(command, addon);
     case 'ApproveChange':
       return review.approveChange(command, addon);
     case 'RejectChange':

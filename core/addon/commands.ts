@@ -1,9 +1,9 @@
 // The commands of an add-on. `by` is the actor; facts of other streams are passed in.
 import type { z } from 'zod';
 import type { Person } from '../access.ts';
+import type { CitedRule } from '../cited-rule.ts';
 import type { Actor } from '../metadata.ts';
 import type { MatchRules } from '../rule/rule.ts';
-import type { CitedRule } from '../settings/site-rules.ts';
 import type { Settings } from '../settings/values.ts';
 import type { Edit } from './changes.ts';
 import type { Content, Release } from './content.ts';
@@ -55,6 +55,7 @@ export type RequestChanges = Review &
   Citing & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
 /** Requests another moderator's decision about what waits. */
+export type WithdrawSecondOpinion = { type: 'WithdrawSecondOpinion'; by: Actor };
 export type RequestSecondOpinion = {
   type: 'RequestSecondOpinion';
   by: Person;
@@ -93,6 +94,7 @@ export type AddonCommand =
   | RequestChanges
   | WithdrawRequest
   | RequestSecondOpinion
+  | WithdrawSecondOpinion
   | ApproveChange
   | RejectChange
   | WithdrawChange

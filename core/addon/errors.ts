@@ -44,6 +44,9 @@ export const secondOpinionRequested = () => conflict('second-opinion-requested',
 export const SECOND_OPINION_NEEDED = 'You requested a second opinion. Another moderator has to approve it.';
 export const secondOpinionNeeded = () => conflict('second-opinion-needed', SECOND_OPINION_NEEDED);
 
+export const onlyRequesterWithdraws = () =>
+  conflict('not-requester', 'Only the moderator who requested a second opinion can withdraw it.');
+
 export const changeWaits = () => conflict('open-change', 'Decide on its proposed change first.');
 
 export const onlyApprovedHidden = () => conflict('not-approved', 'Only approved addons can be hidden.');

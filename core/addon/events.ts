@@ -1,14 +1,16 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import type { EventOf } from '../event-schema.ts';
 import { RuleMatch } from '../rule/events.ts';
-import { CitedRule } from '../settings/site-rules.ts';
 import { Changes, Content, Release } from './content.ts';
 
 const Nothing = z.object({});
 const Reason = z.string().nullable();
 /** The site's rule that a decision cites, if it cites one. */
 const rule = CitedRule.optional();
+/** True when the moderator who wants a second opinion rejects: it is still wanted. */
+const opinionWanted = z.boolean().optional();
 
 export const addonEvents = {
   AddonSubmitted: z.object({ publisherId: z.uuid(), content: Content, release: Release }),
@@ -51,7 +53,13 @@ export const addonEvents = {
   AddonChangeRebased: z.object({ changeId: z.uuid(), changes: Changes }),
   AddonChangeApproved: z.object({ changeId: z.uuid() }),
   /** `takenDown` when its live add-on was taken down at the same time. */
-  AddonChangeRejected: z.object({ changeId: z.uuid(), reason: z.string(), takenDown: z.boolean(), rule }),
+  AddonChangeRejected: z.object({
+    changeId: z.uuid(),
+    reason: z.string(),
+    takenDown: z.boolean(),
+    rule,
+    opinionWanted,
+  }),
   /**
    * The add-on is live again, and so the change that was rejected when it was taken down waits again, at its old place
    * in the queue. `changes` is rebased onto today's listing.
@@ -66,7 +74,7 @@ export const addonEvents = {
   /** `automatic` when a setting let it through without a moderator. */
   AddonApproved: z.object({ automatic: z.boolean() }),
   /** `takenDown` when it was live before. */
-  AddonRejected: z.object({ reason: Reason, takenDown: z.boolean(), rule }),
+  AddonRejected: z.object({ reason: Reason, takenDown: z.boolean(), rule, opinionWanted }),
   /**
    * Reviewers want changes before they decide about the add-on or its proposed change. The submission leaves the queue
    * until its publisher edits it, and then returns to its old place.
@@ -76,13 +84,15 @@ export const addonEvents = {
   AddonChangesRequestWithdrawn: z.object({ changeId: z.uuid().nullable() }),
   /**
    * A moderator wants another one to decide about what waits: the add-on or its proposed change. It ends with the
-   * decision; until then `requestedBy` cannot approve.
+   * decision of another one, or is withdrawn; until then `requestedBy` cannot approve.
    */
   AddonSecondOpinionRequested: z.object({
     changeId: z.uuid().nullable(),
     requestedBy: z.uuid(),
     reason: z.string(),
   }),
+  /** By the moderator who requested it. */
+  AddonSecondOpinionWithdrawn: Nothing,
   /** Back in the queue, at its old place: it was approved or rejected by mistake. */
   AddonReturned: z.object({ reason: Reason }),
   AddonFeatured: Nothing,

@@ -1,9 +1,9 @@
 // How an add-on begins and ends: submitted or imported, deleted and restored.
 
 import { isSelf, mayModerate, requireOtherStaff, requireOwner, requirePublisher } from '../access.ts';
+import { citing } from '../cited-rule.ts';
 import { noPermission, reasonRequired } from '../errors.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
-import { citing } from '../settings/site-rules.ts';
 import { after, DAY, isPast } from '../time.ts';
 import { picturesOf } from './body-pictures.ts';
 import type { DeleteAddon, ImportAddon, RestoreAddon, SubmitAddon } from './commands.ts';

@@ -2,9 +2,9 @@
 // checks who decides.
 
 import { isSelf } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { reasonRequired } from '../errors.ts';
 import type { Actor } from '../metadata.ts';
-import { type CitedRule, citing } from '../settings/site-rules.ts';
 import type {
   ApproveAddon,
   ApproveChange,
@@ -15,6 +15,7 @@ import type {
   RequestChanges,
   RequestSecondOpinion,
   ReturnAddon,
+  WithdrawSecondOpinion,
 } from './commands.ts';
 import {
   addonChanged,
@@ -23,6 +24,7 @@ import {
   changeWaits,
   onlyApprovedFeatured,
   onlyApprovedHidden,
+  onlyRequesterWithdraws,
   onlyWaitingForOpinion,
   onlyWaitingRequested,
   secondOpinionNeeded,
@@ -62,9 +64,16 @@ export function approve({ by, seenRevision }: ApproveAddon, addon: Listing): Add
 }
 
 /** @throws DomainError 'conflict' when this moderator wants another one to decide */
-function requireOtherOpinion(by: Actor, { secondOpinion }: Listing): void {
-  if (secondOpinion !== null && isSelf(by, secondOpinion.requestedBy)) throw secondOpinionNeeded();
+function requireOtherOpinion(by: Actor, addon: Listing): void {
+  if (wantsOtherOpinion(by, addon)) throw secondOpinionNeeded();
 }
+
+const wantsOtherOpinion = (by: Actor, { secondOpinion }: Listing) =>
+  secondOpinion !== null && isSelf(by, secondOpinion.requestedBy);
+
+/** For the data of a rejection: it is no second opinion when the moderator who wants one rejects. */
+const keepingOpinion = (by: Actor, addon: Listing) =>
+  wantsOtherOpinion(by, addon) ? { opinionWanted: true } : {};
 
 /** The change waits as before: for a decision, or for what its publisher was asked for. */
 function reopenChange(addon: Listing): AddonEvent[] {
@@ -84,22 +93,23 @@ const unhide = ({ isHidden }: Listing): AddonEvent[] =>
   isHidden ? [{ type: 'AddonUnhidden', data: {} }] : [];
 
 /** @throws DomainError 'conflict' when it was rejected for another reason */
-export function reject({ reason, rule, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
+export function reject({ by, reason, rule, seenRevision }: RejectAddon, addon: Listing): AddonEvent[] {
   if (addon.status === 'rejected') {
     if (isOtherReason(reason, addon.rejectionReason)) throw addonChanged();
     return [];
   }
   requireSeen(seenRevision, addon);
+  const grounds = { ...citing(rule), ...keepingOpinion(by, addon) };
   if (addon.status === 'pending') {
     return [
-      { type: 'AddonRejected', data: { reason: reason?.trim() || null, takenDown: false, ...citing(rule) } },
+      { type: 'AddonRejected', data: { reason: reason?.trim() || null, takenDown: false, ...grounds } },
     ];
   }
   const why = requireReason(reason);
   return [
     ...unfeature(addon),
-    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why, rule, true)] : []),
-    { type: 'AddonRejected', data: { reason: why, takenDown: true, ...citing(rule) } },
+    ...(addon.openChange ? [changeRejected(addon.openChange.changeId, why, grounds, true)] : []),
+    { type: 'AddonRejected', data: { reason: why, takenDown: true, ...grounds } },
   ];
 }
 
@@ -142,6 +152,13 @@ export function requestSecondOpinion(
   return [{ type: 'AddonSecondOpinionRequested', data: { changeId, requestedBy: by.id, reason: why } }];
 }
 
+/** @throws DomainError 'conflict' for another moderator, who can decide instead */
+export function withdrawSecondOpinion({ by }: WithdrawSecondOpinion, addon: Listing): AddonEvent[] {
+  if (addon.secondOpinion === null) return [];
+  if (!wantsOtherOpinion(by, addon)) throw onlyRequesterWithdraws();
+  return [{ type: 'AddonSecondOpinionWithdrawn', data: {} }];
+}
+
 /**
  * Returns an add-on that was approved or rejected by mistake to the queue.
  * @throws DomainError 'conflict' when it has an open change
@@ -159,11 +176,11 @@ const unfeature = ({ isFeatured }: Listing): AddonEvent[] =>
 const changeRejected = (
   changeId: string,
   reason: string,
-  rule: CitedRule | undefined,
+  grounds: { rule?: CitedRule; opinionWanted?: boolean },
   takenDown = false,
 ): AddonEvent => ({
   type: 'AddonChangeRejected',
-  data: { changeId, reason, takenDown, ...citing(rule) },
+  data: { changeId, reason, takenDown, ...grounds },
 });
 
 /** In an older log, the open change may still be based on an earlier listing, so it is rebased here. */
@@ -176,13 +193,14 @@ export function approveChange({ by, changeId, seenRevision }: ApproveChange, add
 }
 
 export function rejectChange(
-  { changeId, reason, rule, seenRevision }: RejectChange,
+  { by, changeId, reason, rule, seenRevision }: RejectChange,
   addon: Listing,
 ): AddonEvent[] {
   if (endOf(changeId, addon) === 'rejected') return [];
   requireOpen(changeId, addon);
   requireSeen(seenRevision, addon);
-  return [changeRejected(changeId, requireReason(reason), rule)];
+  const grounds = { ...citing(rule), ...keepingOpinion(by, addon) };
+  return [changeRejected(changeId, requireReason(reason), grounds)];
 }
 
 /** @throws DomainError unless this change is open */

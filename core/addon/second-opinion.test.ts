@@ -88,10 +88,15 @@ test('the moderator who requested it cannot approve, but another one can', () =>
     .then(C1Approved);
 });
 
+const ownRejection: addon.AddonEvent = {
+  type: 'AddonRejected',
+  data: { reason: null, takenDown: false, opinionWanted: true },
+};
+
 test('the moderator who requested it may still reject', () =>
   given(submitted, secondOpinionRequested)
     .when({ type: 'RejectAddon', by: admin, reason: null })
-    .then(rejected));
+    .then(ownRejection));
 
 test('it stands while the publisher edits, and ends with the decision', () => {
   const secondOpinion = { requestedBy: admin.id, reason: REASON };
@@ -115,3 +120,38 @@ test('a moderator cannot request it about their own add-on', () =>
   given(submitted)
     .when({ ...request, by: { ...ann, role: 'admin' } })
     .thenRefused('Your own addon is decided by someone else.'));
+
+const withdraw: addon.WithdrawSecondOpinion = { type: 'WithdrawSecondOpinion', by: admin };
+const withdrawn: addon.AddonEvent = { type: 'AddonSecondOpinionWithdrawn', data: {} };
+const refusal = 'You requested a second opinion. Another moderator has to approve it.';
+
+test('the moderator who requested it can withdraw it, once, and may then approve', () => {
+  given(submitted, secondOpinionRequested).when(withdraw).then(withdrawn);
+  given(submitted, secondOpinionRequested, withdrawn).when(withdraw).thenNothing();
+  given(submitted, secondOpinionRequested, withdrawn).when(approve).then(approved);
+  given(submitted, secondOpinionRequested)
+    .when({ ...withdraw, by: owner })
+    .thenRefused('Only the moderator who requested a second opinion can withdraw it.');
+});
+
+test('it stands when the moderator who requested it rejects, so that they cannot approve afterwards', () => {
+  const returned: addon.AddonEvent = { type: 'AddonReturned', data: { reason: null } };
+  const history = [submitted, secondOpinionRequested, ownRejection] as const;
+  given(...history)
+    .when(approve)
+    .thenRefused(refusal);
+  given(...history, returned)
+    .when(approve)
+    .thenRefused(refusal);
+  given(...history, returned)
+    .when({ ...approve, by: owner })
+    .then(approved);
+  given(...history, returned, withdrawn)
+    .when(approve)
+    .then(approved);
+});
+
+test('it stands when the moderator who requested it takes the add-on down with the change', () => {
+  const [down] = addon.decide({ type: 'RejectAddon', by: admin, reason: 'Odd' }, state(...change, ofChange));
+  expect(down).toMatchObject({ type: 'AddonChangeRejected', data: { opinionWanted: true } });
+});

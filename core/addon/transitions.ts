@@ -98,15 +98,17 @@ export function requestChange({ type, data }: Later): Partial<Pick<Standing, 'ch
   }
 }
 
-/** A second opinion is wanted until there is a decision, or the proposed change is withdrawn. */
+/** A second opinion is wanted until another moderator decides, or it or the proposed change is withdrawn. */
 function secondOpinionChange({ type, data }: Later): Partial<Pick<Standing, 'secondOpinion'>> {
   switch (type) {
     case 'AddonSecondOpinionRequested':
       return { secondOpinion: { requestedBy: data.requestedBy, reason: data.reason } };
-    case 'AddonApproved':
     case 'AddonRejected':
-    case 'AddonChangeApproved':
     case 'AddonChangeRejected':
+      return data.opinionWanted ? {} : { secondOpinion: null };
+    case 'AddonSecondOpinionWithdrawn':
+    case 'AddonApproved':
+    case 'AddonChangeApproved':
     case 'AddonChangeWithdrawn':
       return { secondOpinion: null };
     default:

@@ -28,6 +28,7 @@ test('version 1 of the list holds these types; another list would invalidate eve
     [
       "AccountBanned",
       "AccountDeleted",
+      "AccountNotePosted",
       "AccountRegistered",
       "AccountUnbanned",
       "AddonApproved",
@@ -46,6 +47,7 @@ test('version 1 of the list holds these types; another list would invalidate eve
       "AddonReturned",
       "AddonRulesMatched",
       "AddonSecondOpinionRequested",
+      "AddonSecondOpinionWithdrawn",
       "AddonUnfeatured",
       "AddonUnhidden",
       "AppealOverturned",

@@ -123,7 +123,12 @@ export const decisions = {
     isDecision: always,
     words: 'reason',
     aspect: 'opinion',
-    leftBecause: 'It ends when another moderator decides.',
+    leftBecause: 'It ends when another moderator decides, or when it is withdrawn.',
+  },
+  AddonSecondOpinionWithdrawn: {
+    isDecision: always,
+    aspect: 'opinion',
+    leftBecause: 'Request it again on its page.',
   },
   AddonChangeApproved: {
     isDecision: always,
@@ -255,6 +260,8 @@ export const decisions = {
   },
   AccountBanned: { isDecision: always, words: 'reason', aspect: 'ban' },
   AccountUnbanned: { isDecision: always, aspect: 'ban' },
+  // Without a reason: its text is sealed, and for staff only.
+  AccountNotePosted: { isDecision: always, leftBecause: 'A note stays. Write another one that corrects it.' },
   PenaltyImposed: {
     isDecision: always,
     label: 'Penalty',

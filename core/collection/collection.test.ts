@@ -197,3 +197,16 @@ test('owners and staff delete a collection, and staff restore what staff deleted
     .when(put(one))
     .thenRefused('A moderator has taken down this collection.');
 });
+
+test('staff can cite a rule of the site when they take a collection down, its owner cites none', () => {
+  const grounds = { reason: 'Insult', rule: { number: 5, title: 'Be kind' } };
+  given(created)
+    .when({ type: 'HideCollection', by: admin, hidden: true, ...grounds })
+    .then({ type: 'CollectionHidden', data: grounds });
+  given(created)
+    .when({ type: 'DeleteCollection', by: admin, ...grounds })
+    .then({ type: 'CollectionDeleted', data: { by: 'staff', ...grounds } });
+  given(created)
+    .when({ type: 'DeleteCollection', by: ann, ...grounds })
+    .then(deletedBy('owner'));
+});

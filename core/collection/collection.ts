@@ -1,6 +1,7 @@
 // A member's list of add-ons. Its owner edits it; staff hide, delete and restore it.
 
 import { isSelf, mayModerate, requireOtherStaff } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -103,8 +104,10 @@ export type PutItem = {
 };
 export type RemoveItem = { type: 'RemoveItem'; by: Actor; addonId: string };
 export type ReorderItems = { type: 'ReorderItems'; by: Actor; addonIds: readonly string[] };
-export type HideCollection = { type: 'HideCollection'; by: Actor; hidden: boolean; reason: string | null };
-export type DeleteCollection = { type: 'DeleteCollection'; by: Actor; reason: string | null };
+/** Only staff cite a rule. */
+type Grounds = { by: Actor; reason: string | null; rule?: CitedRule };
+export type HideCollection = Grounds & { type: 'HideCollection'; hidden: boolean };
+export type DeleteCollection = Grounds & { type: 'DeleteCollection' };
 export type RestoreCollection = { type: 'RestoreCollection'; by: Actor };
 export type CollectionCommand =
   | CreateCollection
@@ -208,23 +211,23 @@ function reorder({ addonIds }: ReorderItems, { items }: Made): CollectionEvent[]
   return [{ type: 'CollectionReordered', data: { addonIds: [...addonIds] } }];
 }
 
-function hide({ by, hidden, reason }: HideCollection, collection: Made): CollectionEvent[] {
+function hide({ by, hidden, reason, rule }: HideCollection, collection: Made): CollectionEvent[] {
   requireOtherStaff(by, collection.ownerId);
   if (collection.deletedBy) throw collectionNotFound();
   if (hidden === collection.isHidden) return [];
   return hidden
-    ? [{ type: 'CollectionHidden', data: { reason: reason?.trim() || null } }]
+    ? [{ type: 'CollectionHidden', data: { reason: reason?.trim() || null, ...citing(rule) } }]
     : [{ type: 'CollectionUnhidden', data: {} }];
 }
 
 /** Owners delete their collection for good, also after staff deleted it. */
-function remove({ by, reason }: DeleteCollection, { ownerId, deletedBy }: Made): CollectionEvent[] {
+function remove({ by, reason, rule }: DeleteCollection, { ownerId, deletedBy }: Made): CollectionEvent[] {
   const isOwn = isSelf(by, ownerId);
   if (!isOwn && !mayModerate(by)) throw noPermission();
   if (isOwn ? deletedBy === 'owner' : deletedBy) return [];
   const data = isOwn
     ? ({ by: 'owner', reason: null } as const)
-    : ({ by: 'staff', reason: reason?.trim() || null } as const);
+    : ({ by: 'staff', reason: reason?.trim() || null, ...citing(rule) } as const);
   return [{ type: 'CollectionDeleted', data }];
 }
 

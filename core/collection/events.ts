@@ -1,5 +1,6 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
 
 /** Private ones are for their owner, unlisted ones for everybody with the address, and public ones are listed too. */
@@ -23,7 +24,7 @@ const Item = z.object({
   /** The release that the owner recommends; null: the current one. */
   releaseId: z.uuid().nullable(),
 });
-const Reason = z.object({ reason: z.string().nullable() });
+const Grounds = z.object({ reason: z.string().nullable(), rule: CitedRule.optional() });
 
 /** In the stream `collection-<id>`. */
 export const collectionEvents = {
@@ -35,9 +36,9 @@ export const collectionEvents = {
   CollectionItemRemoved: z.object({ addonId: z.uuid() }),
   /** All items in their new order. */
   CollectionReordered: z.object({ addonIds: z.array(z.uuid()) }),
-  CollectionHidden: Reason,
+  CollectionHidden: Grounds,
   CollectionUnhidden: z.object({}),
-  CollectionDeleted: Reason.extend({ by: z.enum(['owner', 'staff']) }),
+  CollectionDeleted: Grounds.extend({ by: z.enum(['owner', 'staff']) }),
   CollectionRestored: z.object({}),
 };
 

@@ -176,3 +176,13 @@ test.each([
 test('the place of a mention is that of its @', () => {
   expect(mentionsIn('Hi @ann').map(({ start }) => start)).toEqual([3]);
 });
+
+test('staff can cite a rule of the site when they delete a comment, its author cites none', () => {
+  const rule = { number: 5, title: 'Be kind' };
+  given(posted)
+    .when({ ...remove(admin, 'Insult'), rule })
+    .then({ type: 'CommentDeleted', data: { by: 'staff', reason: 'Insult', addonId: post.addonId, rule } });
+  given(posted)
+    .when({ ...remove(ann), rule })
+    .then(deletedBy('author'));
+});

@@ -2,6 +2,7 @@
 // can restore what staff deleted.
 
 import { isSelf, mayModerate, requireOtherStaff } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -65,6 +66,8 @@ export type DeleteComment = {
   type: 'DeleteComment';
   by: Actor;
   reason: string | null;
+  /** Only staff cite one. */
+  rule?: CitedRule;
   /** Open reports hide it, not a moderator. */
   automatic?: true;
 };
@@ -130,7 +133,7 @@ function edit({ by, now, ...command }: EditComment, comment: Posted): CommentEve
 }
 
 /** Authors delete their comment for good, also after staff deleted it. */
-function remove({ by, reason, automatic }: DeleteComment, comment: Posted): CommentEvent[] {
+function remove({ by, reason, rule, automatic }: DeleteComment, comment: Posted): CommentEvent[] {
   const isAuthor = isSelf(by, comment.accountId);
   if (!isAuthor && !mayModerate(by)) throw noPermission();
   if (isAuthor ? comment.deletedBy === 'author' : comment.deletedBy) return [];
@@ -141,6 +144,7 @@ function remove({ by, reason, automatic }: DeleteComment, comment: Posted): Comm
         by: isAuthor ? 'author' : 'staff',
         reason: reason?.trim() || null,
         addonId: comment.addonId,
+        ...(!isAuthor && citing(rule)),
         ...(automatic && { automatic }),
       },
     },

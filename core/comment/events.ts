@@ -1,5 +1,6 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
 
 /** The commented add-on, whose page changes. Early events lack it. */
@@ -32,6 +33,7 @@ export const commentEvents = {
     by: z.enum(['author', 'staff']),
     reason: z.string().nullable(),
     addonId: AddonId,
+    rule: CitedRule.optional(),
     /** True when open reports hid it, until a moderator decides. */
     automatic: z.boolean().optional(),
   }),

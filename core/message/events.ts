@@ -14,6 +14,14 @@ export const messageEvents = {
     /** The staff whose '@name' is in a note, without its author; absent when there are none. */
     mentions: z.array(z.uuid()).optional(),
   }),
+  /** A note of staff on an account, which its owner never sees. The text is sealed under that account's identity key. */
+  AccountNotePosted: z.object({
+    accountId: z.uuid(),
+    authorId: z.uuid(),
+    text: Sealed,
+    /** As in a note about an add-on. */
+    mentions: z.array(z.uuid()).optional(),
+  }),
 };
 
 export type MessageEvent = EventOf<typeof messageEvents>;

@@ -28,7 +28,7 @@ const posted = (
   by: 'publisher' | 'staff',
   author: Person,
   audience: 'publisher' | 'staff',
-): message.MessageEvent => ({
+): Extract<message.MessageEvent, { type: 'ReviewMessagePosted' }> => ({
   type: 'ReviewMessagePosted',
   data: { addonId: toPublisher.addonId, authorId: author.id, by, audience, text: toPublisher.text },
 });
@@ -85,3 +85,34 @@ test('posting the same message twice adds it once', () => {
     .when(toPublisher)
     .thenRefused('message-exists');
 });
+
+const note: message.PostNote = {
+  type: 'PostNote',
+  by: admin,
+  accountId: ann.id,
+  text: Sealed.parse('sealed:text'),
+};
+const noted = {
+  type: 'AccountNotePosted',
+  data: { accountId: ann.id, authorId: admin.id, text: note.text },
+} satisfies message.MessageEvent;
+
+test('staff leave notes on an account, each once, which name other members of staff', () => {
+  given().when(note).then(noted);
+  given()
+    .when({ ...note, mentions: [owner.id, owner.id, admin.id, ann.id] })
+    .then({ ...noted, data: { ...noted.data, mentions: [owner.id] } });
+  given(noted).when(note).thenNothing();
+  given(noted)
+    .when({ ...note, accountId: bob.id })
+    .thenRefused('message-exists');
+  given(noted).when(toPublisher).thenRefused('message-exists');
+});
+
+test.each([bob, auditor, { ...ann, role: 'owner' } as const])(
+  'nobody outside staff, and nobody on their own account: %o',
+  (by) =>
+    given()
+      .when({ ...note, by })
+      .thenRefused('forbidden'),
+);

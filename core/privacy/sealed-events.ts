@@ -14,6 +14,7 @@ export const SEALING_TYPES = [
   'CommentPosted',
   'CommentEdited',
   'ReviewMessagePosted',
+  'AccountNotePosted',
   'ReportFiled',
   'AppealFiled',
   'CollectionCreated',
@@ -50,6 +51,8 @@ function subjectIn({ type, data, streamName }: Known): string | undefined {
       return content(data.accountId);
     case 'ReviewMessagePosted':
       return content(data.authorId);
+    case 'AccountNotePosted':
+      return identity(data.accountId);
     case 'ReportFiled':
       return content(data.reporterId);
     case 'AppealFiled':

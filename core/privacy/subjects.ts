@@ -1,7 +1,7 @@
 // The subjects whose data a key opens. A subject's name shows its kind and holds no personal data.
 export type SubjectKind = 'identity' | 'content' | 'invite' | 'day';
 
-/** A person's identity: username, address, password hash, second factor. */
+/** A person's identity: username, address, password hash, second factor. Also what staff note on the account. */
 export const identity = (accountId: string) => `identity:${accountId}`;
 
 /** A person's texts: comments, reports, appeals, messages about reviews. */

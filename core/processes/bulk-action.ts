@@ -3,11 +3,11 @@
 import * as addon from '../addon/addon.ts';
 import { addonChanged, openChange } from '../addon/errors.ts';
 import { type ReviewLock, withReviewLock } from '../addon/review-lock.ts';
+import type { CitedRule } from '../cited-rule.ts';
 import { DomainError } from '../domain-error.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../errors.ts';
 import type { CommandContext, Handler } from '../handle.ts';
 import type { Actor } from '../metadata.ts';
-import type { CitedRule } from '../settings/site-rules.ts';
 import { uuidV5 } from '../uuid.ts';
 
 export type BulkAction =

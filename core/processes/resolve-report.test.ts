@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as addon from '../addon/addon.ts';
 import { ann } from '../addon/examples.ts';
+import type { CitedRule } from '../cited-rule.ts';
 import * as collection from '../collection/collection.ts';
 import * as comment from '../comment/comment.ts';
 import type { Handler } from '../handle.ts';
@@ -58,8 +59,17 @@ const resolve = (
   world: World,
   id: string,
   action: Action,
-  { handler = world.process().handler, key }: { handler?: Handler; key?: string } = {},
-) => resolveReport(handler, { id, by: moderator, note: 'Stolen', action }, contextOf(world, moderator, key));
+  {
+    handler = world.process().handler,
+    key,
+    rule,
+  }: { handler?: Handler; key?: string; rule?: CitedRule } = {},
+) =>
+  resolveReport(
+    handler,
+    { id, by: moderator, note: 'Stolen', action, rule },
+    contextOf(world, moderator, key),
+  );
 
 /** What the reaction does: finishes every resolution in the log. */
 async function finishAll(world: World): Promise<void> {
@@ -80,6 +90,22 @@ test('the report is resolved first, then its subject is acted on in the name of 
     'AddonRejected',
   );
   expect(rejection?.metadata).toMatchObject({ actor: moderator, causationId: decision?.id });
+});
+
+test.each([
+  ['hide', onAddon, addon.streamName(ADDON)],
+  ['reject', onAddon, addon.streamName(ADDON)],
+  ['delete', onAddon, addon.streamName(ADDON)],
+  ['delete', onComment, comment.streamName(COMMENT)],
+  ['hide', onCollection, collection.streamName(COLLECTION)],
+  ['delete', onCollection, collection.streamName(COLLECTION)],
+  ['clear', onProfile, profile.streamName(player.id)],
+] as const)('%s cites the rule that the resolution cites: %j', async (action, subject, stream) => {
+  const world = createWorld();
+  const rule = { number: 5, title: 'Be kind' };
+  await resolve(world, await reported(world, subject), action, { rule });
+  const events = await Array.fromAsync(world.store.readStream(stream));
+  expect(events.at(-1)?.data).toMatchObject({ rule });
 });
 
 test('a refused action leaves the report undecided', async () => {

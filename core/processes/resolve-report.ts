@@ -1,6 +1,7 @@
 // Decides reports. Resolving one may act on its subject. The action is checked first, then the ReportResolved event decides. The
 // action follows from that event and any process can repeat it: a reaction does so after a crash.
 import * as addon from '../addon/addon.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import * as collection from '../collection/collection.ts';
 import { onlyTakenDown } from '../collection/errors.ts';
 import * as comment from '../comment/comment.ts';
@@ -94,23 +95,25 @@ export async function finishResolution(
 
 function stepOf(
   state: report.Report,
-  { action, note: reason }: ReportResolved['data'],
+  { action, note: reason, rule }: ReportResolved['data'],
   by: Actor,
   now: Date,
 ): FollowUp | undefined {
   if (!state || action === 'none') return undefined;
   const { subject } = state;
+  const grounds = { reason, ...citing(rule) };
   if (subject.kind === 'comment') {
     if (action !== 'delete') throw onlyDeletable();
-    return followUp(comment, comment.streamName(subject.commentId), { type: 'DeleteComment', by, reason });
+    const stream = comment.streamName(subject.commentId);
+    return followUp(comment, stream, { type: 'DeleteComment', by, ...grounds });
   }
   if (subject.kind === 'collection') {
     const stream = collection.streamName(subject.collectionId);
     switch (action) {
       case 'hide':
-        return followUp(collection, stream, { type: 'HideCollection', by, hidden: true, reason });
+        return followUp(collection, stream, { type: 'HideCollection', by, hidden: true, ...grounds });
       case 'delete':
-        return followUp(collection, stream, { type: 'DeleteCollection', by, reason });
+        return followUp(collection, stream, { type: 'DeleteCollection', by, ...grounds });
       default:
         throw onlyTakenDown();
     }
@@ -121,9 +124,9 @@ function stepOf(
     if (parts === undefined) throw onlyClearable();
     if (reason === null) throw reasonRequired();
     const stream = profile.streamName(accountId);
-    return followUp(profile, stream, { type: 'ClearProfile', by, accountId, parts, reason, now });
+    return followUp(profile, stream, { type: 'ClearProfile', by, accountId, parts, ...grounds, now });
   }
-  return followUp(unlessDone, addon.streamName(subject.addonId), commandFor(action, by, reason, now));
+  return followUp(unlessDone, addon.streamName(subject.addonId), commandFor(action, by, grounds, now));
 }
 
 /** The parts of a profile that an action clears, if others see them. */
@@ -149,16 +152,16 @@ function isDone({ type }: addon.AddonCommand, state: addon.Addon): boolean {
 function commandFor(
   action: Exclude<ReportResolved['data']['action'], 'none'>,
   by: Actor,
-  reason: string | null,
+  grounds: { reason: string | null; rule?: CitedRule },
   now: Date,
 ): addon.AddonCommand {
   switch (action) {
     case 'hide':
-      return { type: 'HideAddon', by, hidden: true, reason };
+      return { type: 'HideAddon', by, hidden: true, ...grounds };
     case 'reject':
-      return { type: 'RejectAddon', by, reason };
+      return { type: 'RejectAddon', by, ...grounds };
     case 'delete':
-      return { type: 'DeleteAddon', by, reason, now };
+      return { type: 'DeleteAddon', by, ...grounds, now };
     default:
       throw notClearable();
   }

@@ -1,6 +1,7 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
 import { Picture } from '../addon/content.ts';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { MAX_PROFILE_LINKS } from './limits.ts';
 
@@ -25,6 +26,7 @@ export const profileEvents = {
   ProfileCleared: z.object({
     parts: Parts,
     reason: z.string().nullable(),
+    rule: CitedRule.optional(),
     restorableUntil: z.iso.datetime(),
   }),
   ProfileRestored: z.object({ parts: Parts }),

@@ -133,3 +133,10 @@ test('what was cleared more than 30 days ago is not restored', () => {
     .when(restore({ now: later }))
     .thenRefused('This profile was cleared too long ago to be restored.');
 });
+
+test('clearing a profile can cite a rule of the site', () => {
+  const rule = { number: 5, title: 'Be kind' };
+  given(written)
+    .when(clear({ rule }))
+    .then({ ...cleared, data: { ...cleared.data, rule } });
+});

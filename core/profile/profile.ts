@@ -2,6 +2,7 @@
 
 import { isSelf, requireOtherStaff } from '../access.ts';
 import type { Picture } from '../addon/content.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import { noPermission } from '../errors.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
@@ -64,6 +65,7 @@ export type ClearProfile = {
   accountId: string;
   parts: readonly ProfilePart[];
   reason: string | null;
+  rule?: CitedRule;
   now: Date;
 };
 export type RestoreProfile = {
@@ -111,13 +113,16 @@ export function requireShape({ width, height }: Picture): void {
 }
 
 /** Clears those of the parts that others see. */
-function clear({ by, accountId, reason, now, ...command }: ClearProfile, profile: Profile): ProfileEvent[] {
+function clear(
+  { by, accountId, reason, rule, now, ...command }: ClearProfile,
+  profile: Profile,
+): ProfileEvent[] {
   requireOtherStaff(by, accountId);
   const parts = command.parts.filter((part) => profile[part]?.clearedUntil === null);
   const restorableUntil = after(now, RESTORABLE_FOR);
   return partsOf(parts, (some) => ({
     type: 'ProfileCleared',
-    data: { parts: some, reason: reason?.trim() || null, restorableUntil },
+    data: { parts: some, reason: reason?.trim() || null, ...citing(rule), restorableUntil },
   }));
 }
 

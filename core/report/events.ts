@@ -1,5 +1,6 @@
 // Stored forever: change a shape through an upcaster, never in place.
 import { z } from 'zod';
+import { CitedRule } from '../cited-rule.ts';
 import { type EventOf, Sealed } from '../event-schema.ts';
 import { REPORT_REASONS } from './reasons.ts';
 
@@ -38,7 +39,12 @@ export const reportEvents = {
     /** Sealed under the reporter's content key. */
     description: Sealed.nullable(),
   }),
-  ReportResolved: z.object({ note: z.string().nullable(), action: ReportAction }),
+  /** The action on its subject cites the same rule. */
+  ReportResolved: z.object({
+    note: z.string().nullable(),
+    action: ReportAction,
+    rule: CitedRule.optional(),
+  }),
   ReportDismissed: z.object({ note: z.string().nullable() }),
 };
 

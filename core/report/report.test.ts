@@ -129,3 +129,10 @@ test('an admin does not decide a report about what is their own, and the owner m
     .when({ ...dismiss, by: { ...admin, role: 'owner' }, subjectOwnerId: admin.id })
     .then(dismissed);
 });
+
+test('the resolution of a report can cite a rule of the site', () => {
+  const rule = { number: 5, title: 'Be kind' };
+  given(filed)
+    .when({ ...resolve, rule })
+    .then({ type: 'ReportResolved', data: { note: 'Thanks', action: 'hide', rule } });
+});

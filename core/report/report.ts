@@ -2,6 +2,7 @@
 // about a subject.
 
 import { requireOtherStaff, requireStaff } from '../access.ts';
+import { type CitedRule, citing } from '../cited-rule.ts';
 import type { Sealed } from '../event-schema.ts';
 import type { Actor } from '../metadata.ts';
 import { uuidV5 } from '../uuid.ts';
@@ -81,7 +82,11 @@ type Deciding = {
   /** The publisher of the add-on, author of the comment, or owner of the rest; undefined when there is none. */
   subjectOwnerId: string | undefined;
 };
-export type ResolveReport = Deciding & { type: 'ResolveReport'; action: Resolved['action'] };
+export type ResolveReport = Deciding & {
+  type: 'ResolveReport';
+  action: Resolved['action'];
+  rule?: CitedRule;
+};
 export type DismissReport = Deciding & { type: 'DismissReport' };
 export type ReportCommand = FileReport | ResolveReport | DismissReport;
 
@@ -94,9 +99,9 @@ export function decide(command: ReportCommand, report: Report): ReportEvent[] {
     case 'FileReport':
       return file(command, report);
     case 'ResolveReport': {
-      const { note, action } = command;
+      const { note, action, rule } = command;
       return isOpen(command, 'resolved', report)
-        ? [{ type: 'ReportResolved', data: { note: note?.trim() || null, action } }]
+        ? [{ type: 'ReportResolved', data: { note: note?.trim() || null, action, ...citing(rule) } }]
         : [];
     }
     case 'DismissReport':

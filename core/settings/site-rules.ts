@@ -1,5 +1,6 @@
 // The site's rules: a numbered list that its owner keeps, people read on the page of terms, and decisions cite.
 import { z } from 'zod';
+import type { CitedRule } from '../cited-rule.ts';
 import { isShowable, NOT_SHOWABLE } from '../validation.ts';
 import { siteRuleGone } from './errors.ts';
 
@@ -28,10 +29,6 @@ export const SiteRules = z
     error: 'Two rules cannot have the same title.',
   });
 
-/** A rule as a decision cites it: its number and title at that time. Part of events, so its shape is stored forever. */
-export const CitedRule = z.object({ number: z.int().positive(), title: z.string() });
-export type CitedRule = z.infer<typeof CitedRule>;
-
 /**
  * The rule with a title, to be cited in a decision.
  * @param title undefined or empty: no rule is cited
@@ -43,10 +40,3 @@ export function citedRule(rules: readonly SiteRule[], title: string | undefined)
   if (index < 0) throw siteRuleGone();
   return { number: index + 1, title };
 }
-
-/** For the data of an event: the rule that its decision cites, if it cites one. */
-export const citing = (rule: CitedRule | undefined) => (rule === undefined ? {} : { rule });
-
-/** The rule that the decision in an event cites; null for none. */
-export const ruleIn = ({ data }: { data: object }): CitedRule | null =>
-  ('rule' in data ? CitedRule.safeParse(data.rule).data : undefined) ?? null;

@@ -34,6 +34,7 @@ export type AccountRow = {
   ban_reason: string | null;
   penalties: readonly Penalty[];
   email_verified: boolean;
+  language: string | null;
   access_requested_at: Date | null;
   access_message: string | null;
   access_declined_at: Date | null;
@@ -62,6 +63,7 @@ export const accounts = new Table<AccountRow, 'id'>('accounts', ['id'], {
   ban_reason: 'text',
   penalties: 'jsonb',
   email_verified: 'boolean',
+  language: 'text',
   access_requested_at: 'timestamptz',
   access_message: 'text',
   access_declined_at: 'timestamptz',
@@ -110,6 +112,7 @@ export function newAccount(event: Known<Created>, revealed: Revealed): AccountRo
     ...standingColumns(newStanding(event)),
     ban_reason: null,
     penalties: [],
+    language: null,
     access_requested_at: null,
     access_message: null,
     access_declined_at: null,
@@ -176,6 +179,8 @@ function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow>
         invite_issue: data.invite.issue,
         email_verified: data.emailVerified,
       };
+    case 'LanguageChosen':
+      return { language: data.language };
     case 'EmailVerified':
       return { email_verified: true };
     case 'PasswordChanged':
@@ -201,6 +206,7 @@ function ownChange(event: Known<Later>, revealed: Revealed): Partial<AccountRow>
         password_hash: null,
         username_key: null,
         email_key: null,
+        language: null,
         second_factor: null,
         access_requested_at: null,
         access_message: null,

@@ -83,14 +83,14 @@ const queries = {
     where c.account_id = $1 order by c.reported_at, c.id`,
   reports: `
     select id, kind, addon_id as "addonId", comment_id as "commentId", collection_id as "collectionId", profile_id as "profileId", reason, description, status,
-      filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote"
+      filed_at as "filedAt", reviewed_at as "reviewedAt", review_note as "reviewNote", rule
     from ${schemas.moderation}.reports where reporter_id = $1 order by filed_at, id, filing`,
   appeals: `
     select decision_event_id as "decisionId", addon_id as "addonId", collection_id as "collectionId", profile_id as "profileId", account_id as "accountId", text, status, filed_at as "filedAt",
       judged_at as "judgedAt", note
     from ${schemas.moderation}.appeals where appellant_id = $1 order by filed_at, decision_event_id`,
   messages: `
-    select id, addon_id as "addonId", audience, text, posted_at as "postedAt"
+    select id, addon_id as "addonId", account_id as "accountId", audience, text, posted_at as "postedAt"
     from ${schemas.moderation}.messages where author_id = $1 order by posted_at, id`,
   notices: `
     select event_id as "eventId", kind, type, why, addon_id as "addonId", collection_id as "collectionId", profile_id as "profileId", told_at as "toldAt"
@@ -107,7 +107,7 @@ const queries = {
 
 const ACCOUNT = `
   select id, username, email, role, is_publisher as "isPublisher", is_verified as "isVerified",
-    is_banned as "isBanned", ban_reason as "banReason", penalties, email_verified as "emailVerified",
+    is_banned as "isBanned", ban_reason as "banReason", penalties, email_verified as "emailVerified", language,
     second_factor is not null as "hasSecondFactor", access_requested_at as "accessRequestedAt",
     access_message as "accessMessage", access_declined_at as "accessDeclinedAt",
     access_declined_reason as "accessDeclinedReason", via, origin, created_at as "createdAt"

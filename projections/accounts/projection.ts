@@ -14,6 +14,7 @@ const handles: readonly EventType[] = [
   'AccountRegistered',
   'AccountImported',
   'AccountHandedOver',
+  'LanguageChosen',
   'EmailVerified',
   'PasswordChanged',
   'SecondFactorEnrolled',

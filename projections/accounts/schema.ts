@@ -17,6 +17,7 @@ create table accounts (
   ban_reason text,
   penalties jsonb not null default '[]', -- [{id, kind, since, until, reason, isLifted}], oldest first
   email_verified boolean not null,
+  language text, -- null: none chosen yet, which counts as English
   access_requested_at timestamptz, -- waits for staff to grant publisher access
   access_message text,
   access_declined_at timestamptz, -- the last request was declined

@@ -3,8 +3,8 @@
 import { isPerson } from '@sandcrate/core/access.ts';
 import type { Link } from '@sandcrate/core/audit/chain.ts';
 import { wordsOf } from '@sandcrate/core/audit/decisions.ts';
+import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
-import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { EntryChange, EntryRow } from './tables.ts';
@@ -20,7 +20,6 @@ export class EntryFold {
 
   entryOf(event: ProjectedEvent, { number, hash }: Pick<Link, 'number' | 'hash'>): EntryRow {
     const { id, position, type, streamName, revision, metadata } = event;
-    const [kind = ''] = streamName.split('-', 1);
     return {
       number: BigInt(number),
       event_id: id,
@@ -28,8 +27,7 @@ export class EntryFold {
       type,
       stream: streamName,
       revision: Number(revision),
-      subject_kind: kind,
-      subject_id: subjectOf(event),
+      ...subjectIn(event),
       actor_id: actorId(event),
       actor_role: isPerson(metadata.actor) ? metadata.actor.role : metadata.actor,
       reason: wordsOf(event),
@@ -65,6 +63,14 @@ export class EntryFold {
         return null;
     }
   }
+}
+
+/** A note is listed with the account that it is on. */
+function subjectIn(event: ProjectedEvent): Pick<EntryRow, 'subject_kind' | 'subject_id'> {
+  if (event.type === 'AccountNotePosted')
+    return { subject_kind: 'account', subject_id: event.data.accountId };
+  const [kind = ''] = event.streamName.split('-', 1);
+  return { subject_kind: kind, subject_id: subjectOf(event) };
 }
 
 const lostOf = ({ lost, since }: { lost: number | null; since: string | null }) =>

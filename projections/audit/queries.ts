@@ -2,7 +2,7 @@
 
 import { EMPTY, type Head } from '@sandcrate/core/audit/chain.ts';
 import type { Anchor } from '@sandcrate/core/audit/signature.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type pg from 'pg';
 import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { IS_SHOWN } from '../moderation/comment-queries.ts';

@@ -8,7 +8,7 @@ create table entries (
   type text not null,
   stream text not null,
   revision int not null,
-  subject_kind text not null, -- of the stream: addon, account, comment, report …
+  subject_kind text not null, -- of the stream: addon, account, comment, report …; of a note: account
   subject_id text not null,
   actor_id uuid, -- null: the system
   actor_role text not null, -- at that time; 'system' is one

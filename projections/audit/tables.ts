@@ -1,6 +1,7 @@
 // The audit log's rows.
+
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { Json } from '@sandcrate/core/event-store/event-store.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { Table } from '../tables/table.ts';
 
 /** A field that a decision changed, with old and new value; null if the log has none (for a setting: its default). */

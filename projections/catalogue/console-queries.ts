@@ -17,6 +17,10 @@ export type AddonFilter = {
   isFirst?: boolean;
   /** Only add-ons whose file runs scripts: the one that awaits a decision, or else the current one. */
   hasScripts?: boolean;
+  /** Only changes whose file has a kind of module or a script module that the live one lacks. */
+  hasNewModule?: boolean;
+  /** Only add-ons of publishers who use the site in this language; those who have chosen none use English. */
+  language?: string;
   /** Only add-ons that have waited for so many days. */
   waitedDays?: number;
   /** Only these add-ons, besides `ids`. */
@@ -81,6 +85,16 @@ const HAS_SCRIPTS = `exists (
       select from ${schemas.catalogue}.releases n where n.addon_id = a.id and n.state = 'proposed'
     )
   ))`;
+/** The types of the modules of a release `r`, and the script modules that it depends on. */
+const modulesOf = (r: string) => `
+  select m ->> 'type' from jsonb_array_elements(${r}.facts -> 'packs') p, jsonb_array_elements(p -> 'modules') m
+  union select d ->> 'moduleName'
+  from jsonb_array_elements(${r}.facts -> 'packs') p, jsonb_array_elements(p -> 'dependencies') d
+  where d ->> 'moduleName' is not null`;
+const HAS_NEW_MODULE = `exists (
+  select from ${schemas.catalogue}.releases w join ${schemas.catalogue}.releases live on live.id = a.release_id
+  where w.addon_id = a.id and w.state = 'proposed' and w.id <> live.id
+    and exists ((${modulesOf('w')}) except (${modulesOf('live')})))`;
 const IS_FIRST = `not exists (
   select from ${schemas.catalogue}.addons o
   where o.publisher_id = a.publisher_id and o.approved_at is not null)`;
@@ -99,6 +113,8 @@ export async function listAddons(
     waitsAs,
     isFirst,
     hasScripts,
+    hasNewModule,
+    language,
     waitedDays,
     discussedBy,
     changesWanted,
@@ -134,6 +150,13 @@ export async function listAddons(
     .when(waitsAs === 'change', CHANGE)
     .when(isFirst, IS_FIRST)
     .when(hasScripts, HAS_SCRIPTS)
+    .when(hasNewModule, HAS_NEW_MODULE)
+    .and(
+      (p) => `a.publisher_id in (
+        select n.id from ${schemas.accounts}.accounts n where coalesce(n.language, 'en') = ${p}
+      )`,
+      language,
+    )
     .when(secondOpinion, 'a.second_opinion is not null')
     .when(changesWanted === true, 'a.changes_wanted is not null')
     .when(changesWanted === false, 'a.changes_wanted is null');

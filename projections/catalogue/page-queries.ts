@@ -1,8 +1,8 @@
 // Everything public on an add-on's page, in one statement.
 
 import type { Picture } from '@sandcrate/core/addon/content.ts';
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { PackFacts, PackKind } from '@sandcrate/core/pack/facts.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type pg from 'pg';
 import {
   type ThreadRow,

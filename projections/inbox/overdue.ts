@@ -5,7 +5,7 @@ import type { Role } from '@sandcrate/core/metadata.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { EventsOfType, ProjectedEvent } from '../runner/projection.ts';
-import type { Notice } from './personal.ts';
+import { isNote, type Notice } from './personal.ts';
 
 /** Whether an event changes who is staff, or notifies staff. Notices of earlier events must be written before it is applied. */
 export const concernsStaff = (
@@ -48,8 +48,7 @@ export async function onlyToStaff(
   notices: readonly Notice[],
   tx: Transaction,
 ): Promise<readonly Notice[]> {
-  const isNote = event.type === 'ReviewMessagePosted' && event.data.audience === 'staff';
-  if (!isNote || notices.length === 0) return notices;
+  if (!isNote(event) || notices.length === 0) return notices;
   const { rows } = await tx.query<{ id: string }>(
     'select account_id as id from staff where account_id = any($1::uuid[])',
     [notices.map(({ account_id }) => account_id)],

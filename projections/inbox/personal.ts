@@ -70,7 +70,7 @@ export function personalNotices(event: ProjectedEvent, known: Known): Notice[] {
 function toldOf(event: ProjectedEvent, known: Known): Told[] {
   if (event.type === 'CommentPosted') return toldOfComment(event, known);
   if (event.type === 'CommentEdited') return mentionedIn(event);
-  if (event.type === 'ReviewMessagePosted' && event.data.audience === 'staff') return mentionedInNote(event);
+  if (isNote(event)) return mentionedInNote(event);
   return [toldBy(event, known) ?? []].flat();
 }
 
@@ -85,14 +85,23 @@ const mentionedIn = (event: EventsOfType<'CommentPosted' | 'CommentEdited'>): To
   }));
 
 /** The members of staff whom a reviewer's note mentions. */
-const mentionedInNote = (event: EventsOfType<'ReviewMessagePosted'>): Told[] =>
+const mentionedInNote = (event: EventsOfType<'ReviewMessagePosted' | 'AccountNotePosted'>): Told[] =>
   (event.data.mentions ?? []).map((account_id) => ({
     account_id,
     kind: 'message',
     why: 'mentioned',
-    addon_id: event.data.addonId,
+    ...(event.type === 'AccountNotePosted'
+      ? { addon_id: null, profile_id: event.data.accountId }
+      : { addon_id: event.data.addonId }),
     subject_id: subjectOf(event),
   }));
+
+/** Whether an event is a note that only staff read. */
+export const isNote = (
+  event: ProjectedEvent,
+): event is EventsOfType<'ReviewMessagePosted' | 'AccountNotePosted'> =>
+  event.type === 'AccountNotePosted' ||
+  (event.type === 'ReviewMessagePosted' && event.data.audience === 'staff');
 
 /** The author of the comment that it replies to, then those whom it mentions, then the add-on's publisher. */
 function toldOfComment(event: EventsOfType<'CommentPosted'>, known: Known): Told[] {

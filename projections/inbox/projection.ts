@@ -71,6 +71,7 @@ const handles: readonly EventType[] = [
   'ProfileCleared',
   'ProfileRestored',
   'ReviewMessagePosted',
+  'AccountNotePosted',
   'ReportFiled',
   'ReportResolved',
   'ReportDismissed',

@@ -1,6 +1,6 @@
 // Applies an account's deletion to its comments and messages: they stay, are withheld, or become unreadable.
 
-import { content } from '@sandcrate/core/privacy/subjects.ts';
+import { content, identity } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { erasedIn, subjectOf } from '../runner/event-facts.ts';
 import type { Affected, ProjectedEvent } from '../runner/projection.ts';
@@ -35,10 +35,14 @@ export const lostComments: Affected = {
 
 /** Erases the texts whose key was destroyed. */
 export async function eraseTexts(events: readonly ProjectedEvent[], tx: Transaction): Promise<void> {
-  const prefix = content('');
-  const authors = erasedIn(events)
-    .filter((subject) => subject.startsWith(prefix))
-    .map((subject) => subject.slice(prefix.length));
+  const erased = erasedIn(events);
+  const idsAfter = (prefix: string) =>
+    erased.filter((subject) => subject.startsWith(prefix)).map((subject) => subject.slice(prefix.length));
+  const gone = idsAfter(identity(''));
+  if (gone.length > 0) {
+    await tx.query('update messages set text = null where account_id = any($1::uuid[])', [gone]);
+  }
+  const authors = idsAfter(content(''));
   if (authors.length === 0) return;
   await tx.query('update comments set content = null where account_id = any($1::uuid[])', [authors]);
   await tx.query(
@@ -47,6 +51,8 @@ export async function eraseTexts(events: readonly ProjectedEvent[], tx: Transact
     [authors],
   );
   await tx.query('update reports set description = null where reporter_id = any($1::uuid[])', [authors]);
-  await tx.query('update messages set text = null where author_id = any($1::uuid[])', [authors]);
+  await tx.query('update messages set text = null where author_id = any($1::uuid[]) and account_id is null', [
+    authors,
+  ]);
   await tx.query('update appeals set text = null where appellant_id = any($1::uuid[])', [authors]);
 }

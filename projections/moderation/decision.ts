@@ -2,8 +2,8 @@
 import { isPerson } from '@sandcrate/core/access.ts';
 import type { AddonEvent } from '@sandcrate/core/addon/addon.ts';
 import { decisionOfType, partsIn, wordsOf } from '@sandcrate/core/audit/decisions.ts';
+import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import { type Known, recordedOf } from '@sandcrate/core/event-types.ts';
-import { ruleIn } from '@sandcrate/core/settings/site-rules.ts';
 import { occurredAt } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import { differences, releaseText } from './differences.ts';

@@ -1,6 +1,7 @@
 // Queries for the decisions about an add-on, a collection, a profile or an account, with the state of appeals against them.
 
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
+import type { PenaltyKind } from '@sandcrate/core/account/penalty.ts';
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -16,6 +17,8 @@ export type DecisionRow = {
   reason: string | null;
   /** The rule of the site that it cites. */
   rule: CitedRule | null;
+  /** Of the penalty that it imposes or lifts. */
+  penaltyKind: PenaltyKind | null;
   decidedAt: Date;
   /** Null: the system. */
   actorId: string | null;
@@ -45,6 +48,11 @@ export const decisionsAboutProfile = (pool: pg.Pool, profileId: string) =>
 export const decisionsAboutAccount = (pool: pg.Pool, accountId: string) =>
   decisionsWhere(pool, 'd.account_id', accountId);
 
+const PENALTY_KIND = `(
+    select p ->> 'kind' from ${schemas.accounts}.accounts concerned, jsonb_array_elements(concerned.penalties) p
+    where concerned.id = d.account_id and p ->> 'id' = any(d.parts)
+  )`;
+
 async function decisionsWhere(
   pool: pg.Pool,
   column: 'd.addon_id' | 'd.collection_id' | 'd.profile_id' | 'd.account_id',
@@ -52,7 +60,7 @@ async function decisionsWhere(
 ): Promise<DecisionRow[]> {
   const { rows } = await pool.query<DecisionRow>(
     `select d.event_id as id, d.type, d.comment_id as "commentId", c.account_id as "commentAuthorId", d.comment_id is not null as "isAboutComment",
-       d.is_automatic as "isAutomatic", d.comment_id is null and coalesce(d.actor_id = l.publisher_id, false) as "isByPublisher", d.reason, d.rule, d.decided_at as "decidedAt", d.actor_id as "actorId",
+       d.is_automatic as "isAutomatic", d.comment_id is null and coalesce(d.actor_id = l.publisher_id, false) as "isByPublisher", d.reason, d.rule, ${PENALTY_KIND} as "penaltyKind", d.decided_at as "decidedAt", d.actor_id as "actorId",
        p.username as "actorName", d.actor_role as "actorRole",
        case when a.decision_event_id is null then null else json_build_object(
          'status', a.status, 'text', a.text, 'note', a.note, 'filedAt', a.filed_at
@@ -76,16 +84,16 @@ export type OwnReport = {
   commentId: string | null;
   filedAt: Date;
 } & (
-  | { status: 'pending'; reviewedAt: null; note: null }
-  /** The note is what the moderator wrote to the reporter. */
-  | { status: 'resolved' | 'dismissed'; reviewedAt: Date; note: string | null }
+  | { status: 'pending'; reviewedAt: null; note: null; rule: null }
+  /** The note is what the moderator wrote to the reporter, the rule what the outcome cites. */
+  | { status: 'resolved' | 'dismissed'; reviewedAt: Date; note: string | null; rule: CitedRule | null }
 );
 
 /** Oldest first. */
 export async function reportsBy(pool: pg.Pool, addonId: string, accountId: string): Promise<OwnReport[]> {
   const { rows } = await pool.query<OwnReport>(
     `select id, filing, comment_id as "commentId", filed_at as "filedAt", status, reviewed_at as "reviewedAt",
-       review_note as note
+       review_note as note, rule
      from ${schemas.moderation}.reports where addon_id = $1 and reporter_id = $2 order by filed_at`,
     [addonId, accountId],
   );

@@ -1,4 +1,4 @@
-// Queries for messages about the review of an add-on.
+// Queries for messages about the review of an add-on, and for notes on accounts.
 
 import { isStaff } from '@sandcrate/core/access.ts';
 import { Role } from '@sandcrate/core/metadata.ts';
@@ -20,16 +20,26 @@ export type MessageRow = {
   postedAt: Date;
 };
 
+type Page = { from: number; limit: number };
+type PageOfMessages = { rows: MessageRow[]; total: number };
+
 /**
  * A page of an add-on's messages, newest first, and their number.
  * @param withNotes whether to include notes among reviewers
  */
-export async function messagesAbout(
+export const messagesAbout = (pool: pg.Pool, addonId: string, withNotes: boolean, page: Page) =>
+  messagesWhere(pool, `m.addon_id = $1${withNotes ? '' : ` and m.audience = 'publisher'`}`, addonId, page);
+
+/** A page of the notes of staff on an account, newest first, and their number. */
+export const notesOn = (pool: pg.Pool, accountId: string, page: Page) =>
+  messagesWhere(pool, 'm.account_id = $1', accountId, page);
+
+async function messagesWhere(
   pool: pg.Pool,
-  addonId: string,
-  withNotes: boolean,
-  { from, limit }: { from: number; limit: number },
-): Promise<{ rows: MessageRow[]; total: number }> {
+  condition: string,
+  id: string,
+  { from, limit }: Page,
+): Promise<PageOfMessages> {
   const [page, count] = await Promise.all([
     pool.query<MessageRow>(
       `select m.id, m.written_by as by, m.audience, m.author_id as "authorId", a.username as "authorName", m.text,
@@ -39,14 +49,12 @@ export async function messagesAbout(
          ) end as mentions, m.posted_at as "postedAt"
        from ${schemas.moderation}.messages m
        left join ${schemas.accounts}.accounts a on a.id = m.author_id and a.deleted_at is null
-       where m.addon_id = $1 and ($2 or m.audience = 'publisher')
-       order by m.position desc limit $3 offset $4`,
-      [addonId, withNotes, limit, from],
+       where ${condition} order by m.position desc limit $2 offset $3`,
+      [id, limit, from],
     ),
     pool.query<{ count: number }>(
-      `select count(*)::int as count from ${schemas.moderation}.messages m
-       where m.addon_id = $1 and ($2 or m.audience = 'publisher')`,
-      [addonId, withNotes],
+      `select count(*)::int as count from ${schemas.moderation}.messages m where ${condition}`,
+      [id],
     ),
   ]);
   return { rows: page.rows, total: count.rows[0]?.count ?? 0 };

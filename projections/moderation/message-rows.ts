@@ -1,6 +1,6 @@
-// Applies a batch's review messages, with their texts.
-import { events as messageEvents } from '@sandcrate/core/message/message.ts';
-import { content } from '@sandcrate/core/privacy/subjects.ts';
+// Applies a batch's review messages and notes on accounts, with their texts.
+import { type MessageEvent, events as messageEvents } from '@sandcrate/core/message/message.ts';
+import { content, identity } from '@sandcrate/core/privacy/subjects.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { type Opener, Revealed } from '../privacy/reveal.ts';
 import { eventsIn, occurredAt, subjectOf } from '../runner/event-facts.ts';
@@ -16,20 +16,29 @@ export async function applyMessages(
   if (posted.length === 0) return;
   const revealed = await Revealed.of(
     vault,
-    posted.map(({ data }) => ({ subject: content(data.authorId), sealed: data.text })),
+    posted.map((event) => ({ subject: sealedFor(event), sealed: event.data.text })),
   );
   await messages.save(
     tx,
     posted.map((event) => ({
       id: subjectOf(event),
       position: event.position,
-      addon_id: event.data.addonId,
+      ...aboutIn(event),
       author_id: event.data.authorId,
-      written_by: event.data.by,
-      audience: event.data.audience,
       text: revealed.text(event.data.text),
       mentions: event.data.mentions ?? null,
       posted_at: occurredAt(event),
     })),
   );
+}
+
+const sealedFor = ({ type, data }: MessageEvent) =>
+  type === 'AccountNotePosted' ? identity(data.accountId) : content(data.authorId);
+
+/** What it is about, and between whom. */
+function aboutIn({ type, data }: MessageEvent) {
+  if (type === 'AccountNotePosted') {
+    return { addon_id: null, account_id: data.accountId, written_by: 'staff', audience: 'staff' } as const;
+  }
+  return { addon_id: data.addonId, account_id: null, written_by: data.by, audience: data.audience };
 }

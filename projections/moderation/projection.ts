@@ -45,6 +45,7 @@ const handles: readonly EventType[] = [
   'AppealOverturned',
   ...otherDecisions,
   'ReviewMessagePosted',
+  'AccountNotePosted',
   'AccountBanned',
   'AccountUnbanned',
   'AccountDeleted',

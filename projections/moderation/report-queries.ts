@@ -1,5 +1,6 @@
 // Queries for reports as moderators see them: each filing with facts about its reporter and its subject.
 
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { Visibility } from '@sandcrate/core/collection/events.ts';
 import type pg from 'pg';
 import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
@@ -58,6 +59,7 @@ export type ReportCase = {
   reviewedBy: PersonRow | null;
   reviewedAt: Date | null;
   reviewNote: string | null;
+  rule: CitedRule | null;
   action: string | null;
 };
 
@@ -175,7 +177,7 @@ export async function listReports(
          n.filed as "reporterFiled", n.dismissed as "reporterDismissed", r.same_subject as "sameSubject",
          r.filed_at as "filedAt",
          ${person('r.reviewed_by', 'reviewer')} as "reviewedBy",
-         r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.action, r.total
+         r.reviewed_at as "reviewedAt", r.review_note as "reviewNote", r.rule, r.action, r.total
        from shown r
        join reporters n on n.reporter_id = r.reporter_id
        left join ${schemas.catalogue}.addons a on a.id = r.addon_id

@@ -1,5 +1,6 @@
 // Applies a batch's report events.
 
+import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import { content } from '@sandcrate/core/privacy/subjects.ts';
 import { events as reportEvents } from '@sandcrate/core/report/report.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
@@ -41,6 +42,7 @@ export async function applyReportEvents(
         reviewed_at: null,
         reviewed_by: null,
         review_note: null,
+        rule: null,
         action: null,
       };
       open.set(id, filed);
@@ -55,6 +57,7 @@ export async function applyReportEvents(
       reviewed_at: occurredAt(event),
       reviewed_by: actorId(event),
       review_note: event.data.note,
+      rule: ruleIn(event),
       action: event.type === 'ReportResolved' ? event.data.action : null,
     });
   }

@@ -95,6 +95,7 @@ create table reports (
   reviewed_at timestamptz,
   reviewed_by uuid,
   review_note text,
+  rule jsonb, -- the rule of the site that its outcome cites: {number, title}
   action text,
   same_subject int not null default 0, -- pending ones about the same thing
   primary key (id, filing)
@@ -158,11 +159,12 @@ create table pins (
   comment_id uuid not null
 );
 
--- What reviewers and publishers write to each other about an add-on, and notes among reviewers.
+-- What reviewers and publishers write to each other about an add-on, notes among reviewers, and notes of staff on accounts.
 create table messages (
   id uuid primary key,
   position bigint not null,
-  addon_id uuid not null,
+  addon_id uuid, -- null: it is on an account
+  account_id uuid,
   author_id uuid not null,
   written_by text not null check (written_by in ('publisher', 'staff')),
   audience text not null check (audience in ('publisher', 'staff')), -- 'staff': the publisher never sees it

@@ -1,7 +1,7 @@
 // The rows of moderation that are loaded, changed and saved.
 import type { Content } from '@sandcrate/core/addon/content.ts';
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { RuleMatch } from '@sandcrate/core/rule/rule.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import { Table } from '../tables/table.ts';
 import type { ChangesText, Difference, ReleaseText } from './differences.ts';
 
@@ -157,6 +157,7 @@ export type ReportRow = {
   reviewed_at: Date | null;
   reviewed_by: string | null;
   review_note: string | null;
+  rule: CitedRule | null;
   action: string | null;
 };
 
@@ -176,6 +177,7 @@ export const reports = new Table<ReportRow, 'id' | 'filing'>('reports', ['id', '
   reviewed_at: 'timestamptz',
   reviewed_by: 'uuid',
   review_note: 'text',
+  rule: 'jsonb',
   action: 'text',
 });
 
@@ -218,7 +220,8 @@ export const appeals = new Table<AppealRow, 'decision_event_id'>('appeals', ['de
 export type MessageRow = {
   id: string;
   position: bigint;
-  addon_id: string;
+  addon_id: string | null;
+  account_id: string | null;
   author_id: string;
   written_by: 'publisher' | 'staff';
   audience: 'publisher' | 'staff';
@@ -231,6 +234,7 @@ export const messages = new Table<MessageRow, 'id'>('messages', ['id'], {
   id: 'uuid',
   position: 'bigint',
   addon_id: 'uuid',
+  account_id: 'uuid',
   author_id: 'uuid',
   written_by: 'text',
   audience: 'text',

@@ -205,7 +205,7 @@ export function mailContentOf(
           event.type === 'ReportResolved'
             ? say('A moderator of {siteName} looked at your report about “{title}” and resolved it.')
             : say('A moderator of {siteName} looked at your report about “{title}” and dismissed it.'),
-          ...reasonIn(say, { reason: event.data.note }),
+          ...reasonIn(say, { ...event.data, reason: event.data.note }),
         ],
       };
     case 'AppealUpheld':

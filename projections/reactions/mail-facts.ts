@@ -1,7 +1,8 @@
 // The content of a mail, and the facts that it is composed from.
+
+import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { CodePurpose } from '@sandcrate/core/privacy/codes.ts';
 import { AUTO_HIDE_REASON } from '@sandcrate/core/report/auto-hide.ts';
-import type { CitedRule } from '@sandcrate/core/settings/site-rules.ts';
 import type { Say } from './mail-language.ts';
 
 /** A link to a page of the site. */

@@ -179,7 +179,9 @@ function pathOf({
   profileId,
   subjectId,
 }: NoticeRow): string | undefined {
-  if (kind === 'queue' || (kind === 'message' && why === 'mentioned')) return `/admin/pending/${addonId}`;
+  if (kind === 'queue' || (kind === 'message' && why === 'mentioned')) {
+    return addonId === null ? `/admin/users/${profileId}` : `/admin/pending/${addonId}`;
+  }
   if (kind === 'security') return '/settings?tab=security';
   if (kind === 'recall' && why === 'download') return `/advisories/${subjectId}`;
   if (collectionId !== null) return `/collection/${collectionId}`;

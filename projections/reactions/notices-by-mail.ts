@@ -23,6 +23,7 @@ export const noticesByMail = (pool: pg.Pool): Reaction => ({
     'CommentPosted',
     'CommentEdited',
     'ReviewMessagePosted',
+    'AccountNotePosted',
     'ReviewOverdue',
   ],
   begins: 'now',

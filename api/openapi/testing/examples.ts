@@ -245,6 +245,11 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
     'admin',
     { isLive: false, payload: { reason: 'I know its publisher' } },
   ),
+  'DELETE /api/admin/addons/{id}/second-opinion': aboutAddon(
+    'DELETE /api/admin/addons/{id}/second-opinion',
+    'admin',
+    { isLive: false },
+  ),
   'PUT /api/admin/addons/{id}/return': aboutAddon('PUT /api/admin/addons/{id}/return', 'admin', {
     payload: { reason: 'Approved too soon' },
   }),
@@ -305,6 +310,9 @@ export const examples: Readonly<Record<string, Example | readonly Example[]>> = 
   'PUT /api/admin/users/{id}/ban': aboutStranger('PUT /api/admin/users/{id}/ban', {
     banned: true,
     reason: 'Spam',
+  }),
+  'POST /api/admin/users/{id}/notes': aboutStranger('POST /api/admin/users/{id}/notes', {
+    text: 'Wrote twice.',
   }),
   'PUT /api/admin/users/{id}/promote': async (world) => {
     const { id } = await world.stranger();

@@ -53,6 +53,14 @@ test('entries about reports link to the report, for those who may open it', asyn
   expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
 });
 
+test('a note on an account links to the account, whose replay does not have it', async () => {
+  const entry = auditEntry({ type: 'AccountNotePosted', subjectKind: 'account', stream: 'message-1' });
+  renderPage('audit', <AuditList />, fakeLists({ audit: [entry] }, {}), { role: 'admin' });
+  const link = await screen.findByRole('link', { name: 'Open' });
+  expect(link.getAttribute('href')).toBe(`/admin/users/${entry.subjectId}`);
+  expect(screen.queryByRole('link', { name: 'Replay' })).toBeNull();
+});
+
 test('actor, subject and days filter the list on the server, and can be removed', async () => {
   const { user, asked } = await show();
   await user.click(screen.getByRole('button', { name: 'Only by ada' }));

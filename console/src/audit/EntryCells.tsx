@@ -126,8 +126,9 @@ export function ReplayCell() {
   const { basename } = useArea();
   const pathOf = useSubjectPath();
   if (entry === undefined) return null;
-  const { subjectKind, subjectId, revision } = entry;
-  const replay = REPLAYS[subjectKind];
+  const { subjectKind, subjectId, stream, revision } = entry;
+  // A note on an account is in a stream of its own.
+  const replay = stream === `${subjectKind}-${subjectId}` ? REPLAYS[subjectKind] : undefined;
   const to = replay ? `${basename}${replay}/${subjectId}?event=${revision}` : pathOf(subjectKind, subjectId);
   return (
     to && (

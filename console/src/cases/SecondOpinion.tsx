@@ -1,12 +1,13 @@
-// A moderator who is unsure asks for another one's decision, and can then no longer approve the item.
+// A moderator who is unsure asks for another one's decision, and can then no longer approve the item unless they withdraw that.
 import { SECOND_OPINION_NEEDED } from '@sandcrate/api/contract/refusals.ts';
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { MessageCircleQuestionMark, Undo2 } from 'lucide-react';
 import { useRecordContext } from 'react-admin';
 import { isWaiting, type ReviewedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useTakenBecause } from '../review-locks/use-taken-because.ts';
 import { useViewer } from '../session/use-viewer.ts';
+import { Action } from '../ui/Action.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { When } from '../ui/When.tsx';
@@ -44,7 +45,7 @@ export function SecondOpinionButton() {
       confirm="Request"
       color="primary"
       required
-      hint="Other moderators read this. You can then no longer approve it."
+      hint="Other moderators read this. You can then no longer approve it, unless you withdraw this."
       onConfirm={(reason = '') => runAsync({ id, revision, reason })}
     />
   );
@@ -52,16 +53,38 @@ export function SecondOpinionButton() {
 
 /** Shows the request for a second opinion on the add-on in context, with its reason. */
 export function SecondOpinionNotice() {
-  const opinion = useRecordContext<ReviewedAddon>()?.secondOpinion;
+  const addon = useRecordContext<ReviewedAddon>();
   const viewer = useViewer();
-  if (!opinion) return null;
-  const { requestedBy, reason, requestedAt } = opinion;
-  const name = requestedBy.id === viewer.id ? 'You' : (requestedBy.username ?? 'A moderator');
+  if (!addon?.secondOpinion) return null;
+  const { requestedBy, reason, requestedAt } = addon.secondOpinion;
+  const isOwn = requestedBy.id === viewer.id;
+  const name = isOwn ? 'You' : (requestedBy.username ?? 'A moderator');
   return (
-    <Notice tone="amber" title={`${name} requested a second opinion`}>
+    <Notice
+      tone="amber"
+      title={`${name} requested a second opinion`}
+      action={isOwn && <WithdrawOpinion addon={addon} />}
+    >
       <span>
         <bdi>{reason}</bdi> (<When at={requestedAt} />)
       </span>
     </Notice>
+  );
+}
+
+function WithdrawOpinion({ addon: { id, title } }: { addon: ReviewedAddon }) {
+  const { withdrawSecondOpinion } = useConsoleData();
+  const { run, isPending } = useCommand((addonId: string) => withdrawSecondOpinion(addonId), {
+    done: ['Second opinion withdrawn', 'You can approve it again.'],
+    failed: 'Not withdrawn',
+  });
+  return (
+    <Action
+      icon={Undo2}
+      label="Withdraw"
+      subject={`the request for a second opinion on ${title}`}
+      busy={isPending}
+      onClick={() => run(id)}
+    />
   );
 }

@@ -34,6 +34,11 @@ test('a second opinion is requested by key with a reason, and can then only be g
   await user.keyboard('a');
   expect(data.approveAddon).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: /^Request a second opinion/ })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: /^Withdraw the request for a second opinion/ }));
+  await screen.findByText('Second opinion withdrawn');
+  expect(data.withdrawSecondOpinion.mock.calls).toEqual([[item.id]]);
+  await approvable('Better Boats');
 });
 
 test('a second opinion that another moderator requested is in the list and at the item, which can be approved', async () => {
@@ -44,6 +49,7 @@ test('a second opinion that another moderator requested is in the list and at th
   await approvable('Castle');
   const notice = screen.getByText('ada requested a second opinion').closest('[role="note"]');
   expect(notice?.textContent).toContain('Its script is odd');
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   await user.keyboard('a');
   expect(data.approveAddon.mock.calls).toEqual([[item.id, 1]]);
 });

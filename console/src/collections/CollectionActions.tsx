@@ -2,12 +2,13 @@ import { Eye, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useOwnBecause } from '../session/use-own-because.ts';
+import { useSiteRules } from '../settings/use-settings.ts';
 import { Action } from '../ui/Action.tsx';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { type CollectionState, stateOf } from './collection-state.ts';
 
-type Reasoned = { id: string; reason?: string };
+type Reasoned = { id: string; reason?: string; rule?: string };
 
 type Props = {
   collection: CollectionState & { id: string; title: string };
@@ -20,17 +21,21 @@ type Props = {
 export function CollectionActions({ collection, ownerId, isReportOpen: isOpen = false }: Props) {
   const { hideCollection, deleteCollection, restoreCollection } = useConsoleData();
   const disabledBecause = useOwnBecause(ownerId);
+  const rules = useSiteRules();
   const failed = 'Operation failed';
-  const hide = useCommand(({ id, reason }: Reasoned) => hideCollection(id, { hidden: true, reason }), {
-    done: 'Collection hidden',
-    did: () => `hid “${collection.title}”`,
-    failed,
-    undo: {
-      send: (_, { id }) => hideCollection(id, { hidden: false }),
-      done: 'Collection is visible again',
+  const hide = useCommand(
+    ({ id, ...grounds }: Reasoned) => hideCollection(id, { hidden: true, ...grounds }),
+    {
+      done: 'Collection hidden',
+      did: () => `hid “${collection.title}”`,
+      failed,
+      undo: {
+        send: (_, { id }) => hideCollection(id, { hidden: false }),
+        done: 'Collection is visible again',
+      },
     },
-  });
-  const remove = useCommand(({ id, reason }: Reasoned) => deleteCollection(id, reason), {
+  );
+  const remove = useCommand(({ id, ...grounds }: Reasoned) => deleteCollection(id, grounds), {
     done: 'Collection deleted',
     did: () => `deleted “${collection.title}”`,
     failed,
@@ -44,7 +49,7 @@ export function CollectionActions({ collection, ownerId, isReportOpen: isOpen = 
   const state = stateOf(collection);
   if (isOpen && state === 'shown') return null;
   const common = { subject: collection.title, disabledBecause };
-  const reasoned = { ...common, required: false, hint: 'Its owner reads this.' };
+  const reasoned = { ...common, required: false, hint: 'Its owner reads this.', rules };
   return (
     <ActionBar>
       {state === 'hidden' && (
@@ -73,7 +78,7 @@ export function CollectionActions({ collection, ownerId, isReportOpen: isOpen = 
           busy={hide.isPending}
           question={`Hide ${collection.title}?`}
           confirm="Hide"
-          onConfirm={(reason) => hide.runAsync({ id: collection.id, reason })}
+          onConfirm={(reason, rule) => hide.runAsync({ id: collection.id, reason, rule })}
         />
       )}
       {state !== 'deleted' && !isOpen && (
@@ -85,7 +90,7 @@ export function CollectionActions({ collection, ownerId, isReportOpen: isOpen = 
           busy={remove.isPending}
           question={`Delete ${collection.title}?`}
           confirm="Delete"
-          onConfirm={(reason) => remove.runAsync({ id: collection.id, reason })}
+          onConfirm={(reason, rule) => remove.runAsync({ id: collection.id, reason, rule })}
         />
       )}
     </ActionBar>

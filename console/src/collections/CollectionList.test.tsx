@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { collection } from '../testing/cases.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage, VIEWER_ID } from '../testing/render.tsx';
+import { citeSecondRule, settingsWithRules } from '../testing/settings.ts';
 import CollectionList from './CollectionList.tsx';
 
 afterEach(cleanup);
@@ -12,8 +13,9 @@ function show(collections: ConsoleCollection[]) {
   const data = fakeLists(
     { collections },
     {
+      settings: async () => settingsWithRules,
       hideCollection: vi.fn(async (_id: string, _body: { hidden: boolean; reason?: string }) => undefined),
-      deleteCollection: vi.fn(async (_id: string, _reason?: string) => undefined),
+      deleteCollection: vi.fn(async (_id: string, _body: object) => undefined),
       restoreCollection: vi.fn(async (_id: string) => undefined),
     },
   );
@@ -32,15 +34,20 @@ test('a collection leads to its page and to the reports about it', async () => {
   );
 });
 
-test('a collection is hidden with a reason', async () => {
+test('a collection is hidden with a reason and a rule', async () => {
   const rude = collection();
   const { data, user } = show([rude]);
   await user.click(await screen.findByRole('button', { name: 'Hide On the water' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason (optional)'), 'Insults');
+  await citeSecondRule(user);
   await user.click(dialog.getByRole('button', { name: 'Hide' }));
   await screen.findByText('Collection hidden');
-  expect(data.hideCollection).toHaveBeenCalledWith(rude.id, { hidden: true, reason: 'Insults' });
+  expect(data.hideCollection).toHaveBeenCalledWith(rude.id, {
+    hidden: true,
+    reason: 'Insults',
+    rule: 'Be kind',
+  });
 });
 
 test('what staff took down says why and can be brought back', async () => {

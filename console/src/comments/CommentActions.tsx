@@ -6,6 +6,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useOwnBecause } from '../session/use-own-because.ts';
 import { useViewer } from '../session/use-viewer.ts';
+import { useSiteRules } from '../settings/use-settings.ts';
 import { Action } from '../ui/Action.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 
@@ -22,9 +23,10 @@ const authorOf = ({ user }: ConsoleComment) => user?.username ?? 'Deleted user';
 function TakeAway({ comment }: { comment: ConsoleComment }) {
   const { deleteComment, restoreComment } = useConsoleData();
   const viewer = useViewer();
+  const rules = useSiteRules();
   const isOwn = comment.userId === viewer.id;
   const { runAsync, isPending } = useCommand(
-    ({ id, reason }: { id: string; reason?: string }) => deleteComment(id, reason),
+    ({ id, ...grounds }: { id: string; reason?: string; rule?: string }) => deleteComment(id, grounds),
     {
       done: 'Comment deleted',
       did: () => `deleted a comment by ${authorOf(comment)}`,
@@ -43,7 +45,8 @@ function TakeAway({ comment }: { comment: ConsoleComment }) {
       confirm="Delete"
       required={false}
       hint={isOwn ? 'The audit log shows this.' : 'Its author reads this.'}
-      onConfirm={(reason) => runAsync({ id: comment.id, reason })}
+      rules={isOwn ? undefined : rules}
+      onConfirm={(reason, rule) => runAsync({ id: comment.id, reason, rule })}
     >
       {isOwn && <Typography sx={{ mb: 1 }}>It is your own, so nobody can restore it.</Typography>}
     </ReasonedAction>

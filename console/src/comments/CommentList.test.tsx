@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { comment } from '../testing/cases.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage, VIEWER_ID } from '../testing/render.tsx';
+import { citeSecondRule, settingsWithRules } from '../testing/settings.ts';
 import CommentList from './CommentList.tsx';
 
 afterEach(cleanup);
@@ -12,23 +13,25 @@ function show(comments: ConsoleComment[]) {
   const data = fakeLists(
     { comments },
     {
-      deleteComment: vi.fn(async (_id: string, _reason?: string) => undefined),
+      settings: async () => settingsWithRules,
+      deleteComment: vi.fn(async (_id: string, _body: object) => undefined),
       restoreComment: vi.fn(async (_id: string) => undefined),
     },
   );
   return { data, user: renderPage('comments', <CommentList />, data) };
 }
 
-test('a comment is deleted with a reason', async () => {
+test('a comment is deleted with a reason and a rule', async () => {
   const spam = comment({ reportCount: 2 });
   const { data, user } = show([spam]);
   await screen.findByText('2 reports');
   await user.click(screen.getByRole('button', { name: 'Delete the comment by mira' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason (optional)'), 'Advertising');
+  await citeSecondRule(user);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Comment deleted');
-  expect(data.deleteComment).toHaveBeenCalledWith(spam.id, 'Advertising');
+  expect(data.deleteComment).toHaveBeenCalledWith(spam.id, { reason: 'Advertising', rule: 'Be kind' });
 });
 
 test.each([
@@ -39,6 +42,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Delete the comment by mira' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByText('It is your own, so nobody can restore it.') === null).toBe(isOffered);
+  expect(dialog.queryByRole('combobox', { name: 'Rule (optional)' }) !== null).toBe(isOffered);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Comment deleted');
   expect(screen.queryByRole('button', { name: 'Undo' }) !== null).toBe(isOffered);

@@ -10,7 +10,8 @@ import { useDraft } from '../ui/use-draft.ts';
 /** A place in a script that the moderator wants to write about. Each press makes another object. */
 export type Quoted = { addonId: string; place: string };
 
-const MENTIONS = 'A moderator whom you name with @ is notified.';
+/** Said below the field of a note. */
+export const MENTIONS = 'A moderator whom you name with @ is notified.';
 
 /** A form for messages to the publisher and for notes that only reviewers see. It keeps what is typed until it is sent. */
 export function MessageForm({ addon, quoted }: { addon: ReviewedAddon; quoted?: Quoted }) {

@@ -53,6 +53,22 @@ test('a filter narrows the queue, is in the address and closes the open item', a
   await waitFor(() => expect(queued()).toEqual(['Better Boats', 'Dungeon Mobs', 'Castle']));
 });
 
+test.each([
+  ['New module', undefined, { hasNewModule: true }],
+  ['Publisher’s language', 'Deutsch', { language: 'de' }],
+])('the filter “%s” is sent to the server', async (name, choice, filter) => {
+  const { user, filters } = openDesk();
+  await screen.findByRole('button', { name: 'Better Boats' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: new RegExp(name) }));
+  if (choice === undefined) await user.click(await screen.findByRole('button', { name }));
+  else {
+    await user.click(await screen.findByRole('combobox', { name }));
+    await user.click(await screen.findByRole('option', { name: choice }));
+  }
+  await waitFor(() => expect(filters.at(-1)).toEqual(filter));
+});
+
 test('an address with filters and an item opens that item among what matches', async () => {
   const filter = encodeURIComponent('{"isMine":true}');
   const { filters } = openDesk(`/admin/pending/${items[2]?.id}?filter=${filter}`);

@@ -25,6 +25,8 @@ export const addonCommands = ({ call }: Client) => ({
       headers: seen(revision),
       body: { reason },
     }),
+  withdrawSecondOpinion: (id: string) =>
+    call('DELETE /api/admin/addons/{id}/second-opinion', { params: { id } }),
   returnAddon: (id: string, revision: number, reason?: string) =>
     call('PUT /api/admin/addons/{id}/return', { params: { id }, headers: seen(revision), body: { reason } }),
   featureAddon: (id: string, featured: boolean) =>

@@ -8,14 +8,14 @@ export const caseCommands = ({ call }: Client) => ({
   dismissReport: (id: string, body: Body<'PUT /api/admin/reports/{id}/dismiss'>) =>
     call('PUT /api/admin/reports/{id}/dismiss', { params: { id }, body }),
 
-  deleteComment: (id: string, reason?: string) =>
-    call('DELETE /api/comments/{id}', { params: { id }, body: { reason } }),
+  deleteComment: (id: string, body: Body<'DELETE /api/comments/{id}'>) =>
+    call('DELETE /api/comments/{id}', { params: { id }, body }),
   restoreComment: (id: string) => call('PUT /api/admin/comments/{id}/restore', { params: { id } }),
 
   hideCollection: (id: string, body: Body<'PUT /api/admin/collections/{id}/hide'>) =>
     call('PUT /api/admin/collections/{id}/hide', { params: { id }, body }),
-  deleteCollection: (id: string, reason?: string) =>
-    call('DELETE /api/collections/{id}', { params: { id }, body: { reason } }),
+  deleteCollection: (id: string, body: Body<'DELETE /api/collections/{id}'>) =>
+    call('DELETE /api/collections/{id}', { params: { id }, body }),
   restoreCollection: (id: string) => call('PUT /api/admin/collections/{id}/restore', { params: { id } }),
 
   upholdAppeal: (id: string, note?: string) =>

@@ -7,6 +7,10 @@ export const peopleCommands = ({ call }: Client) => ({
     call('GET /api/admin/users/{id}/replay', { params: { id }, query: { revision }, signal }),
   userHistory: (id: string, signal?: AbortSignal) =>
     call('GET /api/admin/users/{id}/history', { params: { id }, signal }),
+  accountNotes: (id: string, signal?: AbortSignal) =>
+    call('GET /api/admin/users/{id}/notes', { params: { id }, query: { limit: 100 }, signal }),
+  noteAccount: (id: string, text: string) =>
+    call('POST /api/admin/users/{id}/notes', { params: { id }, body: { text } }),
   publicProfile: (id: string, signal?: AbortSignal) =>
     call('GET /api/profiles/{id}', { params: { id }, signal }),
 
@@ -14,8 +18,8 @@ export const peopleCommands = ({ call }: Client) => ({
     call('PUT /api/admin/profiles/{id}/clear', { params: { id }, body }),
   restoreProfile: (id: string, body: Body<'PUT /api/admin/profiles/{id}/restore'>) =>
     call('PUT /api/admin/profiles/{id}/restore', { params: { id }, body }),
-  banUser: (id: string, banned: boolean, reason?: string) =>
-    call('PUT /api/admin/users/{id}/ban', { params: { id }, body: { banned, reason } }),
+  banUser: (id: string, body: Body<'PUT /api/admin/users/{id}/ban'>) =>
+    call('PUT /api/admin/users/{id}/ban', { params: { id }, body }),
   penalizeUser: (id: string, body: Body<'POST /api/admin/users/{id}/penalties'>) =>
     call('POST /api/admin/users/{id}/penalties', { params: { id }, body }),
   liftPenalty: (id: string, penaltyId: string) =>

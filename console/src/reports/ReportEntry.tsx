@@ -17,8 +17,18 @@ const STATUS = {
 
 /** One person's report and its outcome. */
 export function ReportEntry({ report }: { report: ReportView }) {
-  const { reason, description, reporter, createdAt, status, reviewedBy, reviewedAt, reviewNote, action } =
-    report;
+  const {
+    reason,
+    description,
+    reporter,
+    createdAt,
+    status,
+    reviewedBy,
+    reviewedAt,
+    reviewNote,
+    rule,
+    action,
+  } = report;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
@@ -39,6 +49,7 @@ export function ReportEntry({ report }: { report: ReportView }) {
           {STATUS[status].label} by {reviewedBy?.username ?? 'a former moderator'} <When at={reviewedAt} />
           {action !== null && action !== 'none' && ` · ${action}`}
           {reviewNote && ` · “${reviewNote}”`}
+          {rule && ` · rule ${rule.number}: ${rule.title}`}
         </Box>
       )}
     </Box>

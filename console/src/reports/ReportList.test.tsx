@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { report } from '../testing/cases.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage, VIEWER_ID } from '../testing/render.tsx';
+import { citeSecondRule, settingsWithRules } from '../testing/settings.ts';
 import ReportList from './ReportList.tsx';
 
 afterEach(() => {
@@ -17,10 +18,11 @@ async function show(reports: ReportView[], role: 'admin' | 'owner' = 'admin') {
   const data = fakeLists(
     { reports },
     {
+      settings: async () => settingsWithRules,
       resolveReport: vi.fn(async (_id: string, _body: object) => reports[0]),
       dismissReport: vi.fn(async (_id: string, _body: object) => reports[0]),
       hideCollection: vi.fn(async (_id: string, _body: object) => undefined),
-      deleteCollection: vi.fn(async (_id: string, _reason?: string) => undefined),
+      deleteCollection: vi.fn(async (_id: string, _body: object) => undefined),
       restoreCollection: vi.fn(async (_id: string) => undefined),
       restoreProfile: vi.fn(async (_id: string, _body: object) => undefined),
     },
@@ -191,7 +193,7 @@ test('a collection without a pending report is hidden or deleted with a reason',
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   expect(data.hideCollection).toHaveBeenCalledWith(BOATS, { hidden: true, reason: 'Insults' });
-  expect(data.deleteCollection).toHaveBeenCalledWith(BOATS, 'Insults');
+  expect(data.deleteCollection).toHaveBeenCalledWith(BOATS, { reason: 'Insults' });
 });
 
 test('a hidden collection can be shown again, a deleted one restored', async () => {
@@ -321,3 +323,26 @@ test.each([
     expect(screen.queryByText('Your own addon is decided by someone else.')).toBeNull();
   },
 );
+
+test('all reports of a case are resolved with one rule', async () => {
+  const [first, second] = [report({ addonId: BOATS }), report({ addonId: BOATS })];
+  const { data, user } = await show([first, second]);
+  await user.click(await screen.findByRole('button', { name: 'Resolve 2 reports of Better Boats' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await citeSecondRule(user);
+  await user.click(dialog.getByRole('button', { name: 'Resolve' }));
+  await screen.findByText('Report resolved');
+  expect(data.resolveReport.mock.calls).toEqual([
+    [first.id, { action: 'none', rule: 'Be kind' }],
+    [second.id, { action: 'none', rule: 'Be kind' }],
+  ]);
+});
+
+test('a decided report shows the rule that its outcome cites', async () => {
+  const rule = { number: 2, title: 'Be kind' };
+  const { user } = await show([report({ status: 'resolved', reviewedAt: '2025-11-20T11:00:00.000Z', rule })]);
+  await user.click(
+    within(screen.getByRole('group', { name: 'Status' })).getByRole('button', { name: 'All' }),
+  );
+  await screen.findByText(/rule 2: Be kind/);
+});

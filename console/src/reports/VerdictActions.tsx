@@ -3,7 +3,7 @@ import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { CircleSlash, Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useOwnBecause } from '../session/use-own-because.ts';
-import { useTemplates } from '../settings/use-settings.ts';
+import { useSiteRules, useTemplates } from '../settings/use-settings.ts';
 import { ActionBar } from '../ui/ActionBar.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { type ReportAction, useReportVerdict } from './use-report-verdict.ts';
@@ -89,6 +89,7 @@ function Verdicts({ reports, subject }: Props) {
   const { resolve, dismiss } = useReportVerdict();
   const [action, setAction] = useState<ReportAction>('none');
   const actions = actionsOn(reports[0]);
+  const rules = useSiteRules();
   const templates = useTemplates('resolutionTemplates', {
     title:
       reports[0]?.addonTitle ??
@@ -115,7 +116,8 @@ function Verdicts({ reports, subject }: Props) {
         reasonLabel="Note"
         hint="The reporter reads this; along with an action its author, publisher or owner does, too."
         templates={templates}
-        onConfirm={(note) => resolve.runAsync({ reports, note, action })}
+        rules={rules}
+        onConfirm={(note, rule) => resolve.runAsync({ reports, note, rule, action })}
         onDiscard={() => setAction('none')}
       >
         <TextField

@@ -4,7 +4,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { titleOf } from './subjects.ts';
 
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
-export type Verdict = { reports: readonly ReportView[]; note?: string; action: ReportAction };
+export type Verdict = { reports: readonly ReportView[]; note?: string; rule?: string; action: ReportAction };
 
 /**
  * Resolves or dismisses all pending reports of a case. The action on their subject is sent with the first report: if it
@@ -13,9 +13,9 @@ export type Verdict = { reports: readonly ReportView[]; note?: string; action: R
 export function useReportVerdict() {
   const { resolveReport, dismissReport } = useConsoleData();
   const resolve = useCommand(
-    async ({ reports, note, action }: Verdict) => {
+    async ({ reports, note, rule, action }: Verdict) => {
       for (const [index, { id }] of reports.entries()) {
-        await resolveReport(id, { note, action: index === 0 ? action : 'none' });
+        await resolveReport(id, { note, rule, action: index === 0 ? action : 'none' });
       }
     },
     {
@@ -25,7 +25,7 @@ export function useReportVerdict() {
     },
   );
   const dismiss = useCommand(
-    async ({ reports, note }: Omit<Verdict, 'action'>) => {
+    async ({ reports, note }: Pick<Verdict, 'reports' | 'note'>) => {
       for (const { id } of reports) await dismissReport(id, { note });
     },
     {

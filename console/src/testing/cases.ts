@@ -36,6 +36,7 @@ export const report = (given: Partial<ReportView> = {}): ReportView => ({
   description: 'It opens a web page.',
   status: 'pending',
   reporter: MIRA,
+  rule: null,
   reporterFiled: 1,
   reporterDismissed: 0,
   sameSubject: 1,
@@ -126,14 +127,18 @@ export const recall = (given: Partial<RecallView> = {}): RecallView => ({
   ...given,
 });
 
-export const auditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+export const auditEntry = ({
+  subjectKind = 'addon',
+  subjectId = nextId(),
+  ...given
+}: Partial<AuditEntry> = {}): AuditEntry => ({
   id: String(++count),
   eventId: nextId(),
   type: 'AddonApproved',
-  stream: 'addon-1',
+  stream: `${subjectKind}-${subjectId}`,
   revision: 1,
-  subjectKind: 'addon',
-  subjectId: nextId(),
+  subjectKind,
+  subjectId,
   subjectLabel: 'Better Boats',
   rule: null,
   change: null,

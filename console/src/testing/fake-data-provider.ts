@@ -103,6 +103,7 @@ export function fakeDataProvider(
         },
       }),
     ),
+    withdrawSecondOpinion: vi.fn((id: string) => decide(id, find(id).revision, { secondOpinion: null })),
     returnAddon: vi.fn((id: string, revision: number, _reason?: string) =>
       decide(id, revision, { status: 'pending' }),
     ),

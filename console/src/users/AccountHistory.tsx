@@ -1,4 +1,5 @@
 import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import type { AccountHistoryEntry } from '@sandcrate/api/users/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { eventInWords } from '../ui/event-words.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
+import { PENALTY_LABELS } from './penalty-labels.ts';
 
 /** What happened to the account in context, newest first. */
 export function AccountHistory() {
@@ -37,9 +39,9 @@ export function AccountHistory() {
         <Timeline
           entries={[...data]
             .sort((a, b) => b.occurredAt.localeCompare(a.occurredAt))
-            .map(({ id, type, occurredAt, actor, reason }) => ({
+            .map(({ id, type, occurredAt, actor, reason, ...decided }) => ({
               id,
-              what: eventInWords(type),
+              what: inWords(type, decided),
               at: occurredAt,
               who: actor.username ?? actor.role,
               why: reason,
@@ -48,4 +50,11 @@ export function AccountHistory() {
       )}
     </Box>
   );
+}
+
+/** With the kind of its penalty and the rule that it cites: 'Penalty imposed: warning (rule 2: Be kind)'. */
+function inWords(type: string, { penalty, rule }: Pick<AccountHistoryEntry, 'penalty' | 'rule'>): string {
+  const kind = penalty === null ? '' : `: ${PENALTY_LABELS[penalty].toLowerCase()}`;
+  const cited = rule === null ? '' : ` (rule ${rule.number}: ${rule.title})`;
+  return eventInWords(type) + kind + cited;
 }

@@ -7,7 +7,7 @@ import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useMay } from '../session/use-may.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import { useTemplates } from '../settings/use-settings.ts';
+import { useSiteRules, useTemplates } from '../settings/use-settings.ts';
 import { ConfirmedAction } from '../ui/ConfirmedAction.tsx';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { banRefusal } from './standing.ts';
@@ -25,16 +25,18 @@ function ShutOut({ user }: { user: AdminUser }) {
   const mayBanAuditors = useMay('users', 'ban-auditor');
   const { banUser } = useConsoleData();
   const { runAsync, isPending } = useCommand(
-    ({ id, reason }: { id: string; reason?: string }) => banUser(id, true, reason),
+    ({ id, ...grounds }: { id: string; reason?: string; rule?: string }) =>
+      banUser(id, { banned: true, ...grounds }),
     {
       done: 'User banned',
       did: () => `banned ${userName(user)}`,
       failed: 'Update failed',
-      undo: { send: (_, { id }) => banUser(id, false), done: 'Ban undone' },
+      undo: { send: (_, { id }) => banUser(id, { banned: false }), done: 'Ban undone' },
     },
   );
   const name = userName(user);
   const templates = useTemplates('banTemplates', { user: name });
+  const rules = useSiteRules();
   return (
     <ReasonedAction
       icon={Ban}
@@ -48,7 +50,8 @@ function ShutOut({ user }: { user: AdminUser }) {
       required={false}
       hint="Staff read this beside the account."
       templates={templates}
-      onConfirm={(reason) => runAsync({ id: user.id, reason })}
+      rules={rules}
+      onConfirm={(reason, rule) => runAsync({ id: user.id, reason, rule })}
     >
       <Typography sx={{ mb: 1 }}>
         {name} loses access immediately, and their add-ons are hidden until they are unbanned.
@@ -60,7 +63,7 @@ function ShutOut({ user }: { user: AdminUser }) {
 function LetIn({ user }: { user: AdminUser }) {
   const mayUnban = useMay('users', 'ban-auditor') || user.role !== 'auditor';
   const { banUser } = useConsoleData();
-  const { run, isPending } = useCommand(({ id }: AdminUser) => banUser(id, false), {
+  const { run, isPending } = useCommand(({ id }: AdminUser) => banUser(id, { banned: false }), {
     done: 'User unbanned',
     did: (user) => `unbanned ${userName(user)}`,
     failed: 'Update failed',

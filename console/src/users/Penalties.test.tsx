@@ -51,6 +51,7 @@ async function show(mira: AdminUser) {
         text: null,
         links: [],
       }),
+      accountNotes: async () => [],
       userHistory: async () => [],
     },
   );

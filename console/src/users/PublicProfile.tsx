@@ -8,6 +8,7 @@ import { useRecordContext } from 'react-admin';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useOwnBecause } from '../session/use-own-because.ts';
+import { useSiteRules } from '../settings/use-settings.ts';
 import { ReasonedAction } from '../ui/ReasonedAction.tsx';
 import { userName } from './user-name.ts';
 
@@ -64,7 +65,8 @@ function Clear({ user, parts }: { user: AdminUser; parts: Part[] }) {
   const [chosen, setChosen] = useState(parts);
   const { clearProfile, restoreProfile } = useConsoleData();
   const { runAsync, isPending } = useCommand(
-    ({ reason }: { reason: string }) => clearProfile(user.id, { parts: chosen, reason }),
+    (grounds: { reason: string; rule: string | undefined }) =>
+      clearProfile(user.id, { parts: chosen, ...grounds }),
     {
       done: 'Profile cleared',
       failed: 'Update failed',
@@ -72,6 +74,7 @@ function Clear({ user, parts }: { user: AdminUser; parts: Part[] }) {
     },
   );
   const disabledBecause = useOwnBecause(user.id);
+  const rules = useSiteRules();
   const name = userName(user);
   return (
     <Box>
@@ -86,7 +89,8 @@ function Clear({ user, parts }: { user: AdminUser; parts: Part[] }) {
         confirm="Clear"
         required
         hint={`${name} reads this in Settings.`}
-        onConfirm={(reason = '') => runAsync({ reason })}
+        rules={rules}
+        onConfirm={(reason = '', rule) => runAsync({ reason, rule })}
       >
         <FormGroup row>
           {parts.map((part) => (

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AREAS } from '../area.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage, VIEWER_ID } from '../testing/render.tsx';
+import { citeSecondRule, settingsWithRules } from '../testing/settings.ts';
 import { account } from '../testing/users.ts';
 import UserList from './UserList.tsx';
 
@@ -17,6 +18,17 @@ const history: AccountHistoryEntry[] = [
     occurredAt: '2025-11-20T10:00:00.000Z',
     actor: { id: null, username: 'ada', role: 'admin' },
     reason: 'Nothing to see yet',
+    rule: null,
+    penalty: null,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    type: 'PenaltyImposed',
+    occurredAt: '2025-11-20T11:00:00.000Z',
+    actor: { id: null, username: 'ada', role: 'admin' },
+    reason: 'Insults',
+    rule: { number: 2, title: 'Be kind' },
+    penalty: 'no-comments',
   },
 ];
 
@@ -42,7 +54,10 @@ async function show(
   const data = fakeLists(
     { users },
     {
-      banUser: vi.fn(async (id: string, isBanned: boolean, _reason?: string) => update(id, { isBanned })),
+      settings: async () => settingsWithRules,
+      banUser: vi.fn(async (id: string, { banned }: { banned: boolean; reason?: string; rule?: string }) =>
+        update(id, { isBanned: banned }),
+      ),
       promoteUser: vi.fn(async (id: string) => update(id, { isPublisher: true, accessRequested: false })),
       demoteUser: vi.fn(async (id: string, _reason?: string) =>
         update(id, { role: 'user', isPublisher: false, isVerified: false }),
@@ -56,6 +71,7 @@ async function show(
       restoreProfile: vi.fn(async (_id: string, _body: object) => {
         shown = profile;
       }),
+      accountNotes: async () => [],
       userHistory: vi.fn(async () => history),
       patchUser: vi.fn(async (_id: string, _body: object) => users[0]),
       deleteUser: vi.fn(async (_id: string) => undefined),
@@ -92,14 +108,15 @@ test('a ban is sent with its reason, and can be undone from the toast', async ()
   await user.click(button('Ban mira'));
   const dialog = await screen.findByRole('dialog', { name: 'Ban mira?' });
   await user.type(within(dialog).getByLabelText('Reason (optional)'), 'Spam');
+  await citeSecondRule(user);
   await user.click(within(dialog).getByRole('button', { name: 'Ban' }));
   await screen.findByText('User banned');
-  expect(data.banUser).toHaveBeenCalledWith(mira.id, true, 'Spam');
+  expect(data.banUser).toHaveBeenCalledWith(mira.id, { banned: true, reason: 'Spam', rule: 'Be kind' });
   expect(await screen.findByText('Banned', { selector: 'td *' })).toBeTruthy();
 
   await user.click(button('Undo'));
   await screen.findByText('Ban undone');
-  expect(data.banUser).toHaveBeenLastCalledWith(mira.id, false);
+  expect(data.banUser).toHaveBeenLastCalledWith(mira.id, { banned: false });
 });
 
 test('undoing the demotion of a verified publisher also restores the verification', async () => {
@@ -141,6 +158,7 @@ test('the account in the address is open beside the list, with its request and i
   await panel.findByText('I make boats');
   await panel.findByText('Publisher access declined');
   expect(panel.getByText('Nothing to see yet')).toBeTruthy();
+  expect(panel.getByText('Penalty imposed: no comments (rule 2: Be kind)')).toBeTruthy();
   expect(panel.queryByLabelText('Role')).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Decline the request of mira' }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -162,9 +180,14 @@ test('parts of a public profile are cleared with a reason, and restored from the
   expect(dialog.queryByLabelText('Picture')).toBeNull();
   await user.click(dialog.getByLabelText('Links'));
   await user.type(dialog.getByLabelText(/^Reason/), 'Advertising');
+  await citeSecondRule(user);
   await user.click(dialog.getByRole('button', { name: 'Clear' }));
   await screen.findByText('Profile cleared');
-  expect(data.clearProfile).toHaveBeenCalledWith(mira.id, { parts: ['text'], reason: 'Advertising' });
+  expect(data.clearProfile).toHaveBeenCalledWith(mira.id, {
+    parts: ['text'],
+    reason: 'Advertising',
+    rule: 'Be kind',
+  });
   await waitFor(() => expect(panel.queryByText('Buy my coins')).toBeNull());
   await user.click(button('Undo'));
   await panel.findByText('Buy my coins');

@@ -9,6 +9,7 @@ import { ActionBar } from '../ui/ActionBar.tsx';
 import { Message } from '../ui/Message.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountHistory } from './AccountHistory.tsx';
+import { AccountNotes } from './AccountNotes.tsx';
 import { AccountStatus, PublisherBadges, RoleBadge } from './badges.tsx';
 import { DeclineButton } from './DeclineButton.tsx';
 import { DeleteUserButton } from './DeleteUserButton.tsx';
@@ -69,6 +70,7 @@ function Account({ id }: { id: string }) {
             <EndSessionsButton />
           </ActionBar>
           <Penalties />
+          <AccountNotes />
           <OwnersPart />
           <PublicProfile />
           <AccountHistory />

@@ -30,6 +30,7 @@ export const noticesByPush = (pool: pg.Pool): Reaction => ({
     'CollectionDeleted',
     'ProfileCleared',
     'ReviewMessagePosted',
+    'AccountNotePosted',
     'ReportResolved',
     'ReportDismissed',
     'AppealUpheld',

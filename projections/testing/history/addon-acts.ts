@@ -116,6 +116,11 @@ export function addonActs(scene: Scene): Act[] {
     changeId: null,
     reason: 'Add a picture',
   }));
+  const wantOpinion = onAddon(() => ({
+    type: 'RequestSecondOpinion',
+    by: owner,
+    reason: `Look at it, says ${n}`,
+  }));
   const feature = (featured: boolean) => onAddon(() => ({ type: 'FeatureAddon', by: owner, featured }));
   const hide = (hidden: boolean) =>
     onAddon(() => ({ type: 'HideAddon', by: owner, hidden, reason: 'Checking' }));
@@ -146,7 +151,11 @@ export function addonActs(scene: Scene): Act[] {
       onAddon(() => ({ type: 'WithdrawRequest', by: owner })),
     ),
     onChange((changeId) => ({ type: 'RequestChanges', by: owner, changeId, reason: `Smaller, by ${n}` })),
-    onAddon(() => ({ type: 'RequestSecondOpinion', by: owner, reason: `Look at it, says ${n}` })),
+    wantOpinion,
+    inTurn(
+      wantOpinion,
+      onAddon(() => ({ type: 'WithdrawSecondOpinion', by: owner })),
+    ),
     onChange(() => ({ type: 'RequestSecondOpinion', by: owner, reason: 'It is large' })),
     onChange((changeId) => ({ type: 'ApproveChange', by: owner, changeId })),
     onChange((changeId) => ({ type: 'RejectChange', by: owner, changeId, reason: 'No' })),

@@ -1,7 +1,7 @@
 // What people report and appeal, and what moderators decide.
 import * as appeal from '@sandcrate/core/appeal/appeal.ts';
 import * as message from '@sandcrate/core/message/message.ts';
-import { content } from '@sandcrate/core/privacy/subjects.ts';
+import { content, identity } from '@sandcrate/core/privacy/subjects.ts';
 import * as recall from '@sandcrate/core/recall/recall.ts';
 import * as report from '@sandcrate/core/report/report.ts';
 import { type Act, inTurn } from './act.ts';
@@ -87,7 +87,12 @@ export function messageActs({ ports, person, addonId, n, isEven, newId, asMember
         mentions: [person.id],
       });
     });
-  return [post('publisher'), post('staff')];
+  const note: Act = async () => {
+    const text = await ports.privacy.seal(identity(person.id), `Note ${n}`);
+    const command = { type: 'PostNote', by: owner, accountId: person.id, text, mentions: [] } as const;
+    await run(message, message.streamName(newId('note')), command);
+  };
+  return [post('publisher'), post('staff'), note];
 }
 
 export function recallActs({ n, isEven, run }: Scene): Act[] {

@@ -123,6 +123,12 @@ function Privacy() {
           change them unnoticed.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Moderators can leave notes on your account, which only they read. The file does not contain them,
+          and they are deleted with your account.
+        </Trans>
+      </p>
       <h2>
         <Trans>When you delete it</Trans>
       </h2>

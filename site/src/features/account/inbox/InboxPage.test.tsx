@@ -174,6 +174,18 @@ test.each<[Partial<NoticeView>, string, string | null, string | null]>([
     `/admin/pending/${ADDON}`,
   ],
   [
+    {
+      kind: 'message',
+      type: 'AccountNotePosted',
+      why: 'mentioned',
+      addon: null,
+      profile: { id: RECALL, username: 'mira' },
+    },
+    'A reviewer wrote to you about “mira”',
+    null,
+    `/admin/users/${RECALL}`,
+  ],
+  [
     { kind: 'queue', type: 'ReviewOverdue', why: 'staff' },
     '“Better Boats” has waited for a review for more than a day',
     null,

@@ -30,6 +30,7 @@ const OWN: Readonly<Record<string, (title: string) => MessageDescriptor>> = {
       ? msg`A decision was overturned after your appeal`
       : msg`The decision about “${title}” was overturned after your appeal`,
   ReviewMessagePosted: (title) => msg`A reviewer wrote to you about “${title}”`,
+  AccountNotePosted: (title) => msg`A reviewer wrote to you about “${title}”`,
   RecallIssued: (title) => msg`“${title}” was recalled`,
   PenaltyImposed: () => msg`A moderator imposed a penalty on your account`,
   PublisherAccessGranted: () => msg`You have publisher access now`,
@@ -115,12 +116,14 @@ export function correctionOf({ kind, isOver }: NoticeView): MessageDescriptor | 
 }
 
 /** The address in the console where a notice leads, if it leads there. The console has no pages of the site. */
-export const consoleAddressOf = (notice: NoticeView): string | undefined =>
-  isForReviewers(notice) && notice.addon !== null && !notice.isOver
-    ? `/admin/pending/${notice.addon.id}`
-    : undefined;
+export function consoleAddressOf(notice: NoticeView): string | undefined {
+  const { addon, profile, isOver } = notice;
+  if (!isForReviewers(notice) || isOver) return undefined;
+  if (addon !== null) return `/admin/pending/${addon.id}`;
+  return profile === null ? undefined : `/admin/users/${profile.id}`;
+}
 
-/** Whether it leads to the queue: something waits for long, or a reviewer's note names the member. */
+/** Whether it leads to the console: something waits for long, or a note of staff names the member. */
 const isForReviewers = ({ kind, why }: NoticeView) =>
   kind === 'queue' || (kind === 'message' && why === 'mentioned');
 
