@@ -36,7 +36,7 @@ export async function adminAppealRoutes(app: FastifyInstance) {
       { decisionId: params.id, by: actorOf(viewer), note: body.note ?? null },
       request.commandContext(),
     );
-    await reply.readable(reversed, 'catalogue', 'moderation', 'audit');
+    await reply.readable(reversed, 'accounts', 'catalogue', 'moderation', 'audit');
     await reply.readable(overturned, 'moderation', 'audit');
     return appealOf(params.id, viewer);
   });
