@@ -98,7 +98,7 @@ function editOf(scene: Scene) {
 }
 
 export function addonActs(scene: Scene): Act[] {
-  const { n, isEven, now, onAddon } = scene;
+  const { n, isEven, now, other, onAddon } = scene;
   const edit = editOf(scene);
   const editBy = (isVerified: boolean) =>
     onAddon(({ publisherId: id }) => ({ ...edit, by: { id, role: 'publisher' }, isVerified }));
@@ -116,9 +116,11 @@ export function addonActs(scene: Scene): Act[] {
     changeId: null,
     reason: 'Add a picture',
   }));
+  /** Not the owner, who then could not approve. */
+  const unsure = { id: other.id, role: 'admin' } as const;
   const wantOpinion = onAddon(() => ({
     type: 'RequestSecondOpinion',
-    by: owner,
+    by: unsure,
     reason: `Look at it, says ${n}`,
   }));
   const feature = (featured: boolean) => onAddon(() => ({ type: 'FeatureAddon', by: owner, featured }));
@@ -151,12 +153,13 @@ export function addonActs(scene: Scene): Act[] {
       onAddon(() => ({ type: 'WithdrawRequest', by: owner })),
     ),
     onChange((changeId) => ({ type: 'RequestChanges', by: owner, changeId, reason: `Smaller, by ${n}` })),
-    wantOpinion,
-    inTurn(
-      wantOpinion,
-      onAddon(() => ({ type: 'WithdrawSecondOpinion', by: owner })),
-    ),
-    onChange(() => ({ type: 'RequestSecondOpinion', by: owner, reason: 'It is large' })),
+    isEven
+      ? wantOpinion
+      : inTurn(
+          wantOpinion,
+          onAddon(() => ({ type: 'WithdrawSecondOpinion', by: unsure })),
+        ),
+    onChange(() => ({ type: 'RequestSecondOpinion', by: unsure, reason: 'It is large' })),
     onChange((changeId) => ({ type: 'ApproveChange', by: owner, changeId })),
     onChange((changeId) => ({ type: 'RejectChange', by: owner, changeId, reason: 'No' })),
     onChange((changeId, { publisherId: id }) => ({
