@@ -153,11 +153,12 @@ export function addonActs(scene: Scene): Act[] {
       onAddon(() => ({ type: 'WithdrawRequest', by: owner })),
     ),
     onChange((changeId) => ({ type: 'RequestChanges', by: owner, changeId, reason: `Smaller, by ${n}` })),
-    wantOpinion,
-    inTurn(
-      wantOpinion,
-      onAddon(() => ({ type: 'WithdrawSecondOpinion', by: unsure })),
-    ),
+    isEven
+      ? wantOpinion
+      : inTurn(
+          wantOpinion,
+          onAddon(() => ({ type: 'WithdrawSecondOpinion', by: unsure })),
+        ),
     onChange(() => ({ type: 'RequestSecondOpinion', by: unsure, reason: 'It is large' })),
     onChange((changeId) => ({ type: 'ApproveChange', by: owner, changeId })),
     onChange((changeId) => ({ type: 'RejectChange', by: owner, changeId, reason: 'No' })),
