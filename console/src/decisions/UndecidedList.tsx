@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
-import { ListContextProvider, type ListControllerResult, useListContext } from 'react-admin';
+import { ListContextProvider, type ListControllerResult } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
+import { useSteadyList } from '../ui/use-steady-list.ts';
 import { isDecided } from './decision-store.ts';
 import { LeavesAtOnce, useSentDecisions } from './use-sent-decisions.ts';
 
 /** Removes add-ons that have just been decided from the list in context, before the server's list does. */
 export function UndecidedList({ children }: { children: ReactNode }) {
-  const list = useListContext<ModeratedAddon>();
+  const list = useSteadyList<ModeratedAddon>();
   const decisions = useSentDecisions();
   const { data, total } = list;
   const left = useMemo(() => data?.filter((addon) => !isDecided(decisions, addon)), [data, decisions]);
