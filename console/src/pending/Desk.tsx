@@ -1,13 +1,15 @@
-import { Box, List } from '@mui/material';
-import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { Box } from '@mui/material';
+import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
 import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
 import { Board } from '../ui/Board.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { useStable } from '../ui/use-stable.ts';
+import { DeskAddress } from './DeskAddress.ts';
 import { Evidence } from './Evidence.tsx';
-import { QueueItem } from './QueueItem.tsx';
+import { QueueRows } from './QueueRows.tsx';
 import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -35,6 +37,11 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
   const besideEvidence = { display: { xs: shown ? 'none' : 'block', md: 'block' } };
   return (
     <ListContextProvider value={shownList}>
+      <DeskAddress
+        openId={isOpen ? (current?.id ?? null) : undefined}
+        missingId={desk.missingId}
+        follow={desk.follow}
+      />
       <Box sx={besideEvidence}>{header}</Box>
       <FailedDecisions />
       {/* Across the desk: next to the evidence there is no room for all actions. */}
@@ -77,21 +84,16 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
             <Box sx={{ display: 'flex', alignItems: 'center', px: 1, fontSize: '0.875rem' }}>
               <ChooseAll among={choosable} /> Choose all
             </Box>
-            <List aria-label="Pending addons" disablePadding>
-              {items.map((item) => (
-                <QueueItem
-                  key={item.id}
-                  addon={item}
-                  isCurrent={item === current}
-                  isOpen={shown && item === current}
-                  isChoosable={choosable.includes(item.id)}
-                  isChosen={list.selectedIds.includes(item.id)}
-                  lock={reviewed.get(item.id)}
-                  onToggle={onToggle}
-                  onChoose={onChoose}
-                />
-              ))}
-            </List>
+            <QueueRows
+              items={items}
+              currentId={current?.id}
+              isOpen={shown}
+              choosable={choosable}
+              chosen={list.selectedIds}
+              reviewed={reviewed}
+              onToggle={onToggle}
+              onChoose={onChoose}
+            />
             {children}
           </Rows>
         </Board>
@@ -112,15 +114,4 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
       </Box>
     </ListContextProvider>
   );
-}
-
-/** A function that stays the same at each render and calls the latest one. */
-function useStable<Input extends readonly unknown[]>(
-  run: (...input: Input) => void,
-): (...input: Input) => void {
-  const latest = useRef(run);
-  useLayoutEffect(() => {
-    latest.current = run;
-  });
-  return useCallback((...input) => latest.current(...input), []);
 }

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { memo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { UndecidedList } from '../decisions/UndecidedList.tsx';
@@ -18,8 +19,8 @@ import { loadMore, PER_PAGE } from './use-desk.ts';
 const EVERY_MS = 30_000;
 const FAILURE = 'Failed to fetch pending addons';
 
-/** The review queue, oldest first. */
-export default function PendingList() {
+/** The review queue, oldest first. It has no properties, so a new address draws only what depends on it. */
+export default memo(function PendingList() {
   const onError = useFetchFailure(FAILURE);
   return (
     <ListBase
@@ -54,7 +55,7 @@ export default function PendingList() {
       </UndecidedList>
     </ListBase>
   );
-}
+});
 
 /** Lengthens the list, as J at its end does. */
 function LoadMore() {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pendingAddon } from '../testing/addons.ts';
 import { fakeDataProvider, reviewLock } from '../testing/fake-data-provider.ts';
 import { approvable, boats, castle, current, mobs, ready, showDesk, showQueue } from '../testing/queue.tsx';
@@ -59,6 +59,24 @@ test('moving to another item draws its evidence once, although the address and t
   await waitFor(() => expect(data.releaseReview).toHaveBeenLastCalledWith(addons[0]?.id));
   await screen.findByRole('toolbar', { name: 'Decide on Boats 1' });
   expect(drawn).toEqual(['Boats 1']);
+});
+
+test('moving to another item draws neither the heading nor the filters again', async () => {
+  const data = fakeDataProvider(['Boats 0', 'Boats 1', 'Boats 2'].map((title) => pendingAddon({ title })));
+  const queues = await data.queues();
+  let drawn = 0;
+  // Which nothing but the heading reads.
+  Object.defineProperty(queues, 'medianSeconds', { get: () => ++drawn, enumerable: true });
+  data.queues = vi.fn(async () => Object.assign(queues, { p90Seconds: 3600 }));
+  const { user } = await showDesk(data);
+  await user.keyboard('{Enter}');
+  await approvable('Boats 0');
+  await user.keyboard('j');
+  await approvable('Boats 1');
+  drawn = 0;
+  await user.keyboard('j');
+  await approvable('Boats 2');
+  expect(drawn).toBe(0);
 });
 
 test('the queue is cleared by keyboard alone', async () => {

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ListControllerResult, useCreatePath, useListContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ListControllerResult, useListContext } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
 import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { comingAfter, usePrefetchEvidence } from '../review/prefetch-evidence.ts';
@@ -8,7 +7,6 @@ import { useFollowDecisions } from '../review-locks/use-decisions.ts';
 import { useOthersReviews } from '../review-locks/use-review-locks.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { moveTo, place, START, step } from './cursor.ts';
-import { useDeskAddress } from './use-desk-address.ts';
 import { useReading } from './use-reading.ts';
 import { useReady } from './use-ready.ts';
 
@@ -27,11 +25,10 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   const { data: listed = NO_ITEMS, isPending, onToggleItem, refetch } = list;
   const [cursor, setCursor] = useState(START);
   const [isOpen, setOpen] = useState(false);
-  const navigate = useNavigate();
-  const createPath = useCreatePath();
-  const { items, isLost, isSought, leftId, leave } = useReading(listed, cursor, isOpen && !isPending, (id) =>
-    // That page says what has become of it.
-    navigate(createPath({ resource: 'addons', type: 'show', id }), { replace: true }),
+  const { items, isLost, isSought, missingId, leftId, leave } = useReading(
+    listed,
+    cursor,
+    isOpen && !isPending,
   );
   const reviewed = useOthersReviews();
   const isTaken = ({ id }: { id: string }) => reviewed.has(id);
@@ -82,11 +79,8 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   usePrefetchEvidence(
     isOpen ? comingAfter(items, index, isTaken) : items.slice(Math.max(index, 0), index + 1),
   );
-  useDeskAddress(isOpen ? (currentId ?? null) : undefined, (id) =>
-    id === undefined ? setOpen(false) : show(id),
-  );
 
-  const choosable = items.filter((item) => !waitsAsChange(item)).map(({ id }) => id);
+  const choosable = useMemo(() => items.filter((item) => !waitsAsChange(item)).map(({ id }) => id), [items]);
   useHotkey('x', () => {
     if (currentId !== undefined && choosable.includes(currentId)) onToggleItem(currentId);
   });
@@ -122,6 +116,10 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
     items,
     current,
     isOpen,
+    /** An open item that cannot be found anywhere. */
+    missingId,
+    /** Opens the item of an address, or none. */
+    follow: (id: string | undefined) => (id === undefined ? setOpen(false) : show(id)),
     /** Whether the action keys work on the current item. */
     takesKeys: isReady,
     /** Whether the open item has left the list by itself. */

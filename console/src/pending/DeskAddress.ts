@@ -2,16 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useCreatePath } from 'react-admin';
 import { useLocation, useMatch, useNavigate, useNavigationType } from 'react-router-dom';
 
+type Props = {
+  /** The open item; undefined when none is open, null while it is not known which one follows. */
+  openId: string | undefined | null;
+  /** An open item that cannot be found anywhere. */
+  missingId: string | undefined;
+  /** Opens the item of an address that did not come from here, or none. */
+  follow: (id: string | undefined) => void;
+};
+
 /**
  * Keeps the open item in the address, so that a reload, a link or a login comes back to it: `…/pending/{id}`. Opening an
- * item from the list adds an entry to the history, so that Back returns to the list.
- * @param openId the open item; undefined when none is open, null while it is not known which one follows
- * @param follow opens the item of an address that did not come from here, or none
+ * item from the list adds an entry to the history, so that Back returns to the list. A component that shows nothing, so
+ * that a new address draws nothing else again.
  */
-export function useDeskAddress(
-  openId: string | undefined | null,
-  follow: (id: string | undefined) => void,
-): void {
+export function DeskAddress({ openId, missingId, follow }: Props) {
   const createPath = useCreatePath();
   const list = createPath({ resource: 'pending', type: 'list' });
   const addressed = useMatch(`${list}/:id`)?.params.id;
@@ -43,4 +48,11 @@ export function useDeskAddress(
       );
     }
   }, [openId]);
+
+  useEffect(() => {
+    // That page says what has become of it.
+    if (missingId !== undefined)
+      navigate(createPath({ resource: 'addons', type: 'show', id: missingId }), { replace: true });
+  }, [missingId]);
+  return null;
 }
