@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { type AppBarProps, Layout, type LayoutProps, useCanAccess } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { UndoLast } from '../decisions/UndoLast.tsx';
@@ -43,15 +43,18 @@ export function ConsoleLayout({ children }: LayoutProps) {
   );
 }
 
-/** react-admin would show the navigation in <main>, so whoever goes to the main content would meet it first. */
-const BarAndSidebar = ({ alwaysOn }: AppBarProps) => (
+/**
+ * React-admin would show the navigation in <main>, so whoever goes to the main content would meet it first. A new
+ * address draws only the links that it changes.
+ */
+const BarAndSidebar = memo(({ alwaysOn }: AppBarProps) => (
   <>
     <TopBar alwaysOn={alwaysOn} />
     <ConsoleSidebar appBarAlwaysOn={alwaysOn}>
       <Navigation />
     </ConsoleSidebar>
   </>
-);
+));
 
 const Nothing = () => null;
 

@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { AREAS } from '../area.ts';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
@@ -59,6 +60,29 @@ test("the owner's navigation holds all of an administrator's, with what waits th
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(admins));
   expect(document.title).toBe('(11) Users · Crates console');
+});
+
+test('another item of the queue in the address draws no section again', async () => {
+  let drawn = 0;
+  const length = { count: 3, oldestSince: null };
+  // Which nothing but the item of the reports reads.
+  const reports = Object.defineProperty({ ...length }, 'count', { get: () => ++drawn, enumerable: true });
+  const data = fakeDataProvider([]);
+  const queues = { ...(await data.queues()), submissions: length, reports };
+  const page = (
+    <>
+      <Navigation />
+      <Link to="/admin/pending/2">Next</Link>
+    </>
+  );
+  const path = '/admin/pending/1';
+  const user = renderPage('pending', page, { ...data, queues: async () => queues }, { path });
+  await screen.findByRole('link', { name: /^Reports.*, \d+ waiting/ });
+  drawn = 0;
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  expect(drawn).toBe(0);
+  await user.click(screen.getByRole('link', { name: /^Reports/ }));
+  expect(screen.getByRole('link', { name: /^Reports/ }).getAttribute('aria-current')).toBe('page');
 });
 
 test('a replay is marked as a part of the audit log', async () => {

@@ -1,7 +1,17 @@
-import { Box, Divider, Typography } from '@mui/material';
-import { Fragment } from 'react';
+import {
+  Box,
+  Divider,
+  ListItemIcon,
+  MenuItem,
+  type Theme,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { Fragment, memo } from 'react';
 import { Menu, MenuItemLinkClasses, useSidebarState } from 'react-admin';
-import { useLocation, useMatch } from 'react-router-dom';
+import { Link, useLocation, useMatch } from 'react-router-dom';
 import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { lengthOf, type QueueName, useQueues } from '../queues/use-queues.ts';
 import { waitTone } from '../queues/wait-tone.ts';
@@ -47,27 +57,54 @@ function SectionLink({ section }: { section: Section }) {
   const to = `${basename}/${path}`;
   const match = useMatch({ path: to, end: path === '' });
   const { pathname } = useLocation();
-  const hasFailed = useSentDecisions().failed.size > 0;
   const isIncluded =
     section.includes !== undefined && pathname.startsWith(`${basename}/${section.includes}/`);
-  return (
-    <Menu.Item
+  return <SectionItem section={section} to={to} current={match ? 'page' : isIncluded} />;
+}
+
+/** With the name and the classes of react-admin's item, which the theme styles. */
+const Item = styled(MenuItem, {
+  name: 'RaMenuItemLink',
+  overridesResolver: (_, { root }) => root,
+})({}) as typeof MenuItem;
+
+type ItemProps = { section: Section; to: string; current: 'page' | boolean };
+
+/** Unlike react-admin's item it does not follow the address, which changes with each item of the queue. */
+const SectionItem = memo(function SectionItem({ section, to, current }: ItemProps) {
+  const [isOpen, setOpen] = useSidebarState();
+  const isDrawer = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const hasFailed = useSentDecisions().failed.size > 0;
+  const item = (
+    <Item
+      component={Link}
       to={to}
       role="link"
-      aria-current={match ? 'page' : isIncluded || undefined}
-      className={isIncluded ? MenuItemLinkClasses.active : undefined}
-      primaryText={section.label}
-      leftIcon={<section.icon aria-hidden />}
+      tabIndex={0}
+      aria-current={current || undefined}
+      className={`${MenuItemLinkClasses.root} ${current ? MenuItemLinkClasses.active : ''}`}
+      onClick={() => isDrawer && setOpen(false)}
     >
-      {section.label}
-      {section.resource === 'pending' && hasFailed ? (
-        <FailedCount />
-      ) : (
-        section.counts !== undefined && <QueueCount of={section.counts} />
-      )}
-    </Menu.Item>
+      <ListItemIcon className={MenuItemLinkClasses.icon}>
+        <section.icon aria-hidden />
+      </ListItemIcon>
+      <Typography variant="inherit" noWrap sx={{ flexGrow: 1 }}>
+        {section.label}
+        {section.resource === 'pending' && hasFailed ? (
+          <FailedCount />
+        ) : (
+          section.counts !== undefined && <QueueCount of={section.counts} />
+        )}
+      </Typography>
+    </Item>
   );
-}
+  if (isOpen) return item;
+  return (
+    <Tooltip title={section.label} placement="right">
+      {item}
+    </Tooltip>
+  );
+});
 
 /** How many of the moderator's decisions failed. There is no room for the queue's length next to it. */
 function FailedCount() {
