@@ -34,7 +34,7 @@ const loggedIn = (role: SessionUser['role']): AuthProvider => ({
   logout: async () => undefined,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
-  getIdentity: async () => ({ id: VIEWER_ID, fullName: 'me' }),
+  getIdentity: async () => ({ id: VIEWER_ID, fullName: 'me', role }),
   getPermissions: async () => role,
   canAccess: async ({ resource, action }) => isAllowed(role, resource, action),
 });
