@@ -1,6 +1,5 @@
 import { useContext } from 'react';
 import { useCreatePath } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { useSend } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useExplainRefusal } from '../review-locks/use-decisions.ts';
@@ -34,7 +33,6 @@ export function useDecide(kind: DecisionKind): (decision: Decision) => Promise<v
   const data = useConsoleData();
   const explain = useExplainRefusal();
   const toast = useToast();
-  const navigate = useNavigate();
   const createPath = useCreatePath();
   const { verb, send, done, failed, undo } = KINDS[kind];
   const sendAndReload = useSend((decision: Decision) => explain(decision.addon, send(data, decision)), {
@@ -63,7 +61,7 @@ export function useDecide(kind: DecisionKind): (decision: Decision) => Promise<v
         const wrote = reason === undefined ? '' : ` You wrote: “${reason}”`;
         toast.failure(`${failed}: ${addon.title}`, `${failure.message}${wrote}`, {
           label: 'Show it',
-          run: () => navigate(createPath({ resource: 'pending', type: 'list' })),
+          to: createPath({ resource: 'pending', type: 'list' }),
         });
       }
       throw error;
