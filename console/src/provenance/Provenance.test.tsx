@@ -65,10 +65,15 @@ test('a copy shows a warning with the share of each other listing and the shared
 });
 
 test('small overlaps and later uploads are collapsed', async () => {
-  show(listing({ files: 200, title: 'Later', isPublic: false }), listing({ isSimilarTitle: true }));
-  expect(await screen.findByText('Similar to 2 addons by other publishers')).toBeTruthy();
+  const { user } = show(
+    listing({ files: 200, title: 'Later', isPublic: false }),
+    listing({ isSimilarTitle: true }),
+  );
+  await user.click(await screen.findByText('Similar to 2 addons by other publishers'));
   expect(screen.queryByRole('note')).toBeNull();
-  expect(screen.getByText(/200 of 230 files, uploaded there later/).textContent).toContain('(not public)');
+  expect((await screen.findByText(/200 of 230 files, uploaded there later/)).textContent).toContain(
+    '(not public)',
+  );
   expect(screen.getByText(/nearly the same title/)).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
-import { Folded } from '../ui/Folded.tsx';
+import { FoldedList } from '../ui/Folded.tsx';
 import { formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -66,12 +66,12 @@ export function ProvenanceOf(subject: Subject) {
         </Notice>
       )}
       {others.length > 0 && (
-        <Folded label={`Similar to ${formatCounted(others.length, 'addon')} by other publishers`}>
+        <FoldedList label={`Similar to ${formatCounted(others.length, 'addon')} by other publishers`}>
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {list(others)}
             {copied.length === 0 && omitted}
           </Box>
-        </Folded>
+        </FoldedList>
       )}
     </Box>
   );

@@ -34,13 +34,16 @@ function showCases(decisions: DecisionView[], reports = [report()]) {
       <EarlierCases />
     </RecordContextProvider>
   );
-  renderPage('addons', page, fakeLists({ reports }, { addonHistory: async () => decisions }));
+  return renderPage('addons', page, fakeLists({ reports }, { addonHistory: async () => decisions }));
 }
 
 test('decisions, reports and appeals of the listing are counted, and listed newest first', async () => {
   const addonId = '00000000-0000-4000-8000-0000000000dd';
-  showCases([rejected], [report({ addonId, createdAt: '2025-11-20T10:00:00.000Z' }), report()]);
-  await screen.findByText('Earlier: 1 decision, 1 report, 1 appeal');
+  const user = showCases([rejected], [report({ addonId, createdAt: '2025-11-20T10:00:00.000Z' }), report()]);
+  const counts = await screen.findByText('Earlier: 1 decision, 1 report, 1 appeal');
+  expect(screen.queryByText('It does not import.')).toBeNull(); // a long list is drawn when it is wanted
+  await user.click(counts);
+  await screen.findByText('It does not import.');
   const entries = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(entries).toEqual([
     expect.stringMatching(/^Reported: Malware \(pending\).* · miraIt opens a web page\.$/),

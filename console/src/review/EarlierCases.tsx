@@ -9,7 +9,7 @@ import { REASONS } from '../reports/reason-labels.ts';
 import { bySubject } from '../reports/subjects.ts';
 import { VerdictActions } from '../reports/VerdictActions.tsx';
 import { ActionStyle } from '../ui/Action.tsx';
-import { Folded } from '../ui/Folded.tsx';
+import { FoldedList } from '../ui/Folded.tsx';
 import { formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -58,9 +58,9 @@ function CasesOf({ addon }: { addon: ReviewedAddon }) {
   return (
     <>
       <OpenReports reports={data.reports.filter(({ status }) => status === 'pending')} />
-      <Folded label={`Earlier: ${counts.join(', ')}`}>
+      <FoldedList label={`Earlier: ${counts.join(', ')}`}>
         <Timeline entries={entriesOf(data, (resource, id) => createPath({ resource, type: 'edit', id }))} />
-      </Folded>
+      </FoldedList>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 const Details = styled('details')({
   fontSize: '0.875rem',
@@ -9,10 +9,23 @@ const Details = styled('details')({
   '&[open] > summary': { marginBottom: 4 },
 });
 
+type Props = { label: string; children: ReactNode };
+
 /** Hides what is seldom needed until somebody unfolds it. */
-export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Folded = ({ label, children }: Props) => (
   <Details>
     <summary>{label}</summary>
     {children}
   </Details>
 );
+
+/** The same for a long list, which is not drawn before. */
+export function FoldedList({ label, children }: Props) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <Details onToggle={({ currentTarget }) => currentTarget.open && setUnfolded(true)}>
+      <summary>{label}</summary>
+      {isUnfolded && children}
+    </Details>
+  );
+}
