@@ -13,7 +13,7 @@ import {
   fileChangesQuery,
 } from './evidence-queries.ts';
 
-/** How long prefetched details stay fresh. Opening an add-on refreshes them anyway. */
+/** How long what was prefetched stays fresh. Opening an add-on refreshes it anyway. */
 const FRESH_MS = 30_000;
 
 /** Prefetches everything that the panel shows about some add-ons, so that they open without waiting. */
@@ -53,7 +53,9 @@ async function prefetch<T, K extends QueryKey>(
   queries: QueryClient,
   { enabled, ...options }: UseQueryOptions<T, Error, T, K>,
 ): Promise<void> {
-  if (enabled !== false) await queries.prefetchQuery(options as Parameters<QueryClient['prefetchQuery']>[0]);
+  if (enabled === false) return;
+  const wanted = { staleTime: FRESH_MS, ...options };
+  await queries.prefetchQuery(wanted as Parameters<QueryClient['prefetchQuery']>[0]);
 }
 
 /** Puts a picture into the browser's cache, so that the panel shows it at once. */

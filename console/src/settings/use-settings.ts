@@ -12,10 +12,13 @@ import { useConsoleData } from '../provider/data-provider.ts';
 
 export const SETTINGS_KEY = ['settings'];
 
+/** How long the rules and templates of the decision buttons are used, of which each item has several. */
+const OFFERED_MS = 60_000;
+
 /** The site's settings. */
-export function useSettings() {
+export function useSettings(staleTime = 0) {
   const { settings } = useConsoleData();
-  return useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => settings(signal) });
+  return useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => settings(signal), staleTime });
 }
 
 /**
@@ -43,7 +46,7 @@ export function useSaveSynonyms(
 }
 
 /** The site's rules, for citing one in a decision; none until they are loaded. */
-export const useSiteRules = (): SettingsView['siteRules'] => useSettings().data?.siteRules ?? [];
+export const useSiteRules = (): SettingsView['siteRules'] => useSettings(OFFERED_MS).data?.siteRules ?? [];
 
 /**
  * The templates of a kind, filled in for one case; none until they are loaded.
@@ -53,7 +56,7 @@ export function useTemplates(
   kind: TemplateSetting,
   values: Partial<Record<Exclude<Placeholder, 'site'>, string>>,
 ): Template[] {
-  const { data } = useSettings();
+  const { data } = useSettings(OFFERED_MS);
   if (data === undefined) return [];
   return data[kind].flatMap((template) => fillIn(template, { ...values, site: data.siteName }) ?? []);
 }
