@@ -29,8 +29,5 @@ test('a list with new functions is the same list, and calls the new ones', () =>
   rerender(show('third', 2));
   expect(seen.at(-1)).not.toBe(seen[0]);
   expect(seen.at(-1)?.total).toBe(2);
-<<<<<<< HEAD
-=======
   expect(seen.at(-1)?.refetch).toBe(seen[0]?.refetch); // effects depend on it
->>>>>>> jcost
 });
