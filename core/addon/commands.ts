@@ -55,13 +55,13 @@ export type RequestChanges = Review &
   Citing & { type: 'RequestChanges'; changeId: string | null; reason: string };
 export type WithdrawRequest = { type: 'WithdrawRequest'; by: Actor };
 /** Requests another moderator's decision about what waits. */
-export type WithdrawSecondOpinion = { type: 'WithdrawSecondOpinion'; by: Actor };
 export type RequestSecondOpinion = {
   type: 'RequestSecondOpinion';
   by: Person;
   reason: string;
   seenRevision?: bigint;
 };
+export type WithdrawSecondOpinion = { type: 'WithdrawSecondOpinion'; by: Actor };
 /** Takes back an approval or a rejection: the add-on is pending again. */
 export type ReturnAddon = Review & { type: 'ReturnAddon'; reason: string | null };
 export type RejectAddon = Review & Citing & { type: 'RejectAddon'; reason: string | null };
