@@ -2,10 +2,11 @@ import { MenuItem } from '@mui/material';
 import { KeyRound, Shield, UserRoundCog } from 'lucide-react';
 import { Logout, UserMenu, useGetIdentity } from 'react-admin';
 import { AREAS } from '../area.ts';
+import { DesktopNoticesItem } from '../queues/desktop-notices.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useArea } from './AreaContext.ts';
 
-/** The user's name, links to the owner's other entrance and to their own settings, and logout. */
+/** The user's name, links to the owner's other entrance and to their own settings, desktop notices, and logout. */
 export function AccountMenu() {
   const { identity } = useGetIdentity();
   const area = useArea();
@@ -25,6 +26,7 @@ export function AccountMenu() {
       <MenuItem component="a" href="/settings">
         <UserRoundCog size={16} aria-hidden /> Your settings and security
       </MenuItem>
+      <DesktopNoticesItem />
       <Logout />
     </UserMenu>
   );

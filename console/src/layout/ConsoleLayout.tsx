@@ -5,6 +5,7 @@ import { UndoLast } from '../decisions/UndoLast.tsx';
 import { useGuardDecisions } from '../decisions/use-guard-decisions.ts';
 import { useGoKeys } from '../keys/use-go-keys.ts';
 import { useLive } from '../live/use-live.ts';
+import { DesktopNotices } from '../queues/desktop-notices.tsx';
 import { ExpiredDialog } from '../session/ExpiredDialog.tsx';
 import { useArea } from './AreaContext.ts';
 import { ConsoleSidebar } from './ConsoleSidebar.tsx';
@@ -38,6 +39,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
         </Suspense>
       </Layout>
       <UndoLast />
+      <DesktopNotices />
       <ExpiredDialog />
     </>
   );

@@ -8,16 +8,8 @@ import { Board } from '../ui/Board.tsx';
 import { formatCount, formatDuration } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { When } from '../ui/When.tsx';
-import { lengthOf, type QueueName, useQueues } from './use-queues.ts';
+import { lengthOf, QUEUES, type Queue, useQueues } from './use-queues.ts';
 import { waitTone } from './wait-tone.ts';
-
-const QUEUES: ReadonlyArray<{ name: QueueName; label: string; path: string }> = [
-  { name: 'pending', label: 'Add-ons and changes', path: 'pending' },
-  { name: 'reports', label: 'Reports', path: 'reports' },
-  { name: 'appeals', label: 'Appeals', path: 'appeals' },
-  { name: 'accessRequests', label: 'Publisher access', path: 'users' },
-  { name: 'failedMails', label: 'Mails failed', path: 'outbox' },
-];
 
 const Rows = styled('table')({
   width: '100%',
@@ -69,7 +61,7 @@ export function WaitingBoard() {
   );
 }
 
-function Row({ queues, name, label, path }: (typeof QUEUES)[number] & { queues: AdminQueues }) {
+function Row({ queues, name, label, path }: Queue & { queues: AdminQueues }) {
   const { basename } = useArea();
   const length = lengthOf(queues, name);
   if (length === undefined) return null;
