@@ -1,12 +1,11 @@
 import { Box } from '@mui/material';
-import { type ComponentProps, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
 import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
 import { Board } from '../ui/Board.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { useStable } from '../ui/use-stable.ts';
 import { DeskAddress } from './DeskAddress.ts';
 import { Evidence } from './Evidence.tsx';
 import { QueueRows } from './QueueRows.tsx';
@@ -114,4 +113,15 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
       </Box>
     </ListContextProvider>
   );
+}
+
+/** A function that stays the same at each render and calls the latest one. */
+function useStable<Input extends readonly unknown[], Answer>(
+  run: (...input: Input) => Answer,
+): (...input: Input) => Answer {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...input) => latest.current(...input), []);
 }
