@@ -80,7 +80,7 @@ async function make(call: (typeof described)[number]): Promise<MadeUp | undefine
     await prepare(world);
     return undefined;
   }
-  if (access === 'guest' || call.method !== 'GET') {
+  if (call.method !== 'GET') {
     await world.replenish();
     await site.untilShown();
   }
@@ -122,12 +122,15 @@ const PLANNED_EACH_TIME: Readonly<Record<string, RegExp>> = {
   'PATCH /api/admin/users/{id}': /./,
 };
 
+/** Calls that change something use up what the others need, so it is made anew for each of them. */
+const readsFirst = described.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
+
 test('every call has a bound', () => {
   for (const { key } of described) expect(operationOf(key).statements, key).toBeDefined();
 });
 
 describe('a call runs no more statements than the contract allows', () => {
-  test.each(described)(
+  test.each(readsFirst)(
     '$key',
     async (call) => {
       answered = [];

@@ -3,13 +3,18 @@
 import { Overloaded } from '@sandcrate/core/slots.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestSite, testSite } from '../testing/test-site.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { FULL_COST, hashPassword, passwordCost, passwordFits } from './passwords.ts';
 
 let site: TestSite;
+const costOfOtherTests = { ...passwordCost };
 beforeAll(async () => {
   site = await testSite();
+  Object.assign(passwordCost, FULL_COST);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  Object.assign(passwordCost, costOfOtherTests);
+  await site.close();
+});
 
 test('a password matches its own hash only, and nothing matches a missing hash', async () => {
   const stored = await hashPassword('correct horse battery');

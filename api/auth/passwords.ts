@@ -5,7 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { Slots } from '@sandcrate/core/slots.ts';
 import { shareOf } from '../workers/share.ts';
 
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What the next hash costs: memory in KiB, passes and lanes. Only tests lower it. */
+export const passwordCost = { ...FULL_COST };
 
 /** At most half the processors and half of libuv's four threads; the rest serve files and other requests. */
 const AT_ONCE = Math.min(2, shareOf(availableParallelism() / 2, 1));
@@ -21,7 +24,7 @@ let nobodysHash: Promise<string> | undefined;
  * @throws Overloaded when too many passwords are waiting already
  */
 export const hashPassword = (password: string): Promise<string> =>
-  hashing.use(() => hash(password, PARAMETERS));
+  hashing.use(() => hash(password, passwordCost));
 
 /**
  * Whether the password matches the hash. Without a hash it takes the same time and returns false.
@@ -29,7 +32,7 @@ export const hashPassword = (password: string): Promise<string> =>
  */
 export async function passwordFits(password: string, stored: string | null | undefined): Promise<boolean> {
   return hashing.use(async () => {
-    nobodysHash ??= hash('nobody has this password', PARAMETERS);
+    nobodysHash ??= hash('nobody has this password', passwordCost);
     const fits = await verify(stored ?? (await nobodysHash), password);
     return fits && stored != null;
   });

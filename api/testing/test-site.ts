@@ -8,6 +8,7 @@ import { testDatabase } from '@sandcrate/infrastructure/postgres/testing/test-da
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { passwordCost } from '../auth/passwords.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { BodyLimits } from '../plugins/request-bodies.ts';
 import type { Schedules } from '../schedules.ts';
@@ -70,6 +71,38 @@ const startEventStore = async () => {
   throw new Error(`TEST_EVENT_STORE is postgres or eventstoredb, not ${wanted}`);
 };
 
+// Every test logs somebody in; this is the least that argon2 allows.
+Object.assign(passwordCost, { memoryCost: 8, timeCost: 1 });
+
+const DEFAULT_ENV = {
+  OWNER_EMAIL: OWNER.email,
+  OWNER_PASSWORD: OWNER.password,
+  JWT_SECRET: 'a secret of tests that is long enough',
+  MASTER_KEY: 'a master key of tests, long enough too',
+  PUSH_SERVICES: NO_PUSH_SERVICE,
+};
+
+let started: Promise<string> | undefined;
+
+/** The name of a database with the tables of a site that was started once. Sites whose log is elsewhere start without. */
+const startedDatabase = () => {
+  started ??= (async () => {
+    const { name, url } = await testDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-api-'));
+    const config = loadConfig({ DATA_DIR: dataDir, ...DEFAULT_ENV });
+    const site = await openSite({
+      config,
+      databaseUrl: url,
+      logger: pino({ level: 'silent' }),
+      clock: false,
+    });
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    return name;
+  })();
+  return started;
+};
+
 /** Opens a site with nothing but its owner. */
 export async function testSite({
   env = {},
@@ -82,17 +115,14 @@ export async function testSite({
   inDataDir,
   onApp,
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const database = await testDatabase();
   const eventStore = eventStoreUrl === undefined ? await startEventStore() : undefined;
+  const isOrdinary = Object.keys(env).length === 0 && eventStoreUrl === undefined && eventStore === undefined;
+  const database = await testDatabase(isOrdinary ? await startedDatabase() : undefined);
   const dataDir = await mkdtemp(join(tmpdir(), 'sandcrate-api-'));
   await inDataDir?.(dataDir);
   const loaded = loadConfig({
     DATA_DIR: dataDir,
-    OWNER_EMAIL: OWNER.email,
-    OWNER_PASSWORD: OWNER.password,
-    JWT_SECRET: 'a secret of tests that is long enough',
-    MASTER_KEY: 'a master key of tests, long enough too',
-    PUSH_SERVICES: NO_PUSH_SERVICE,
+    ...DEFAULT_ENV,
     ...(eventStore ? { EVENTSTORE_URL: eventStore.url } : {}),
     ...env,
   });
