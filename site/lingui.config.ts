@@ -78,7 +78,7 @@ const area = (name: string, folders: string[], labels: string[] = []) =>
 
 /** Refusals that players and publishers can get; the console is in English. */
 const REFUSALS = inProject(
-  ...'account addon appeal collection comment compatibility engagement follow invite message name pack profile recall registration report'
+  ...'account addon appeal collection comment compatibility engagement invite message name pack profile recall registration report'
     .split(' ')
     .map((concept) => `core/${concept}/errors.ts`),
   'core/addon/content-rules.ts',
