@@ -10,8 +10,8 @@ import type pg from 'pg';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
+import { causedBy } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
-import { causedBy } from './caused-by.ts';
 import { untilShown } from './until-shown.ts';
 
 export const inviteUsed = (ports: Ports, pool: pg.Pool): Reaction => ({
