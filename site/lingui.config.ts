@@ -86,7 +86,6 @@ const REFUSALS = inProject(
   'core/errors.ts',
   'core/validation.ts',
   'api/addons/contract.ts',
-  'api/addons/picture-refusals.ts',
   'api/addons/upload-refusals.ts',
   'api/auth/refusals.ts',
   'api/contract/refusals.ts',
