@@ -1,6 +1,5 @@
 // Refusals that several concepts share. Those of one concept are in its own errors.ts.
-import { TooSoon } from './domain-error.ts';
-import { conflict, forbidden, invalid, unprocessable } from './refusals.ts';
+import { conflict, forbidden, invalid, TooSoon, unprocessable } from './domain-error.ts';
 
 export const NO_PERMISSION = 'You do not have permission to do this.';
 export const noPermission = () => forbidden('forbidden', NO_PERMISSION);

@@ -1,7 +1,7 @@
 // Runs the demo from the command line.
 import { randomBytes } from 'node:crypto';
-import { CommandFailed } from '@sandcrate/api/cli/command-failed.ts';
 import { type CommandLine, settingsOf } from '@sandcrate/api/cli/context.ts';
+import { CommandFailed } from '@sandcrate/api/cli/failures.ts';
 import { reachDatabase } from '@sandcrate/api/cli/reach-database.ts';
 import { defaultLimits, type Limits } from '@sandcrate/api/limits/limits.ts';
 import { openSite, type Site } from '@sandcrate/api/site.ts';

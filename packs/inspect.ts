@@ -6,7 +6,7 @@ import { type Findings, type PackFacts, toFacts } from '@sandcrate/core/pack/fac
 import { MAX_ENTRIES } from '@sandcrate/core/pack/limits.ts';
 import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { displayText } from '@sandcrate/core/pack/text.ts';
-import type { ArchiveEntry } from './archive.ts';
+import type { ArchiveEntry, Unpacker } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { extensionOf, fileNameOf, isSystemFile, joinPath } from './entry-path.ts';
 import { type Files, findPacks } from './find-packs.ts';
@@ -14,7 +14,6 @@ import { findIcon, type Icon } from './icon.ts';
 import { isArchive, isArchiveContent, isGameArchive, SIGNATURE_BYTES } from './nesting.ts';
 import type { RandomAccess } from './random-access.ts';
 import { memoryScratch, type Scratch } from './scratch.ts';
-import type { Unpacker } from './unpacker.ts';
 import { openZip } from './zip/open-zip.ts';
 
 export type InspectOptions = {

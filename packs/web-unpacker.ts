@@ -1,6 +1,6 @@
 // Unpacking by what browsers have themselves. For the many small files of a pack this takes a third of the time that
 // zip.js takes, which passes each through several streams.
-import type { Unpacker } from './unpacker.ts';
+import type { Unpacker } from './archive.ts';
 
 export const webUnpacker: Unpacker = {
   async inflate(packed, limit) {

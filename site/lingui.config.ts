@@ -78,7 +78,7 @@ const area = (name: string, folders: string[], labels: string[] = []) =>
 
 /** Refusals that players and publishers can get; the console is in English. */
 const REFUSALS = inProject(
-  ...'account addon appeal collection comment compatibility engagement follow invite message name pack profile recall registration report'
+  ...'account addon appeal collection comment compatibility engagement invite message name pack profile recall registration report'
     .split(' ')
     .map((concept) => `core/${concept}/errors.ts`),
   'core/addon/content-rules.ts',
@@ -86,7 +86,6 @@ const REFUSALS = inProject(
   'core/errors.ts',
   'core/validation.ts',
   'api/addons/contract.ts',
-  'api/addons/picture-refusals.ts',
   'api/addons/upload-refusals.ts',
   'api/auth/refusals.ts',
   'api/contract/refusals.ts',

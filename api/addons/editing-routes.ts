@@ -5,9 +5,8 @@ import { picturesOf } from '@sandcrate/core/addon/body-pictures.ts';
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, type Viewer } from '../plugins/access.ts';
-import { refuseRecalled } from '../recalls/refuse-recalled.ts';
 import { rulesFor } from '../rules/rules.ts';
-import { editOf, submissionOf } from './submission.ts';
+import { editOf, refuseRecalled, submissionOf } from './submission.ts';
 import { visibleListing } from './visible-listing.ts';
 import { endWait, waitingPictures } from './waiting-pictures.ts';
 

@@ -2,7 +2,7 @@
 import { isPerson } from '@sandcrate/core/access.ts';
 import { ruleIn } from '@sandcrate/core/cited-rule.ts';
 import type { Known } from '@sandcrate/core/event-types.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
 import type pg from 'pg';
 import type { AccountHistoryEntry } from '../users/contract.ts';
 

@@ -10,8 +10,8 @@ import {
 import { isAppealable } from '@sandcrate/core/appeal/appeal.ts';
 import { uuidV5 } from '@sandcrate/core/uuid.ts';
 import { type RecallOf, recallsOf } from '@sandcrate/projections/catalogue/advisories.ts';
+import { findStanding } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import type { AddonPage, PublicDecision } from '@sandcrate/projections/catalogue/page-queries.ts';
-import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
 import {
   type DecisionRow,
   decisionsAbout,

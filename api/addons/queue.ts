@@ -1,5 +1,5 @@
 // The review queue as moderators see it.
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
 import {
   type AddonRow,
   addonsWithFiles,

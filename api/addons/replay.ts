@@ -8,7 +8,7 @@ import type { DomainEvent } from '@sandcrate/core/decider.ts';
 import type { EventStore, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 import { readEvent } from '@sandcrate/core/event-types.ts';
 import { ownEvent, type Replayable } from '@sandcrate/core/replay.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
 import { entriesOfSubject } from '@sandcrate/projections/audit/queries.ts';
 import {
   type Difference,

@@ -6,13 +6,15 @@ import { CAPTION_WITHOUT_SCREENSHOT } from '@sandcrate/core/addon/errors.ts';
 import { editProblem, type UploadProblem, uploadProblem } from '@sandcrate/core/addon/upload-rules.ts';
 import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { displayFileName } from '@sandcrate/core/pack/text.ts';
+import { requireNotRecalled } from '@sandcrate/core/recall/recall.ts';
+import { recallOf } from '@sandcrate/projections/catalogue/recall-queries.ts';
+import type pg from 'pg';
 import { SCREENSHOT_SLOTS } from '../contract/limits.ts';
-import type { Examined } from '../files/examined.ts';
 import type { Images } from '../files/images.ts';
-import type { Packs } from '../files/packs.ts';
+import type { Packs, StoredPack } from '../files/packs.ts';
+import type { Examined } from '../files/upload.ts';
 import { BadRequest, HttpError } from '../plugins/errors.ts';
 import type { ReceivedFile, ReceivedForm } from '../plugins/form.ts';
-import type { RefuseRecalled } from '../recalls/refuse-recalled.ts';
 import type { AddonForm, EditForm } from './form-contract.ts';
 
 type Files = ReceivedForm['files'];
@@ -208,3 +210,13 @@ export async function editOf(
     },
   };
 }
+
+/** Refuses a file that was recalled. @throws DomainError 'unprocessable' with the recall's reason */
+export type RefuseRecalled = (pack: Pick<StoredPack, 'sha256' | 'facts'>) => Promise<void>;
+
+/** A file that is recalled during its upload is closed along with all other listings that contain it. */
+export const refuseRecalled =
+  (pool: pg.Pool): RefuseRecalled =>
+  async ({ sha256, facts }) => {
+    requireNotRecalled(await recallOf(pool, sha256, facts.uuids));
+  };

@@ -7,6 +7,7 @@ import {
   URL_WITH_FILE,
 } from '../../core/addon/errors.ts';
 import { NOT_AN_ARCHIVE } from '../../core/pack/errors.ts';
+import { MAX_WAITING_PICTURES } from '../contract/limits.ts';
 
 export { TAG_TOO_LONG, TOO_MANY_TAGS } from '../../core/addon/errors.ts';
 
@@ -25,3 +26,6 @@ export const FILE_MESSAGES = {
   monetizedFile: MONETIZED_FILE,
   bannerRequired: BANNER_REQUIRED,
 } as const;
+
+export const PICTURE_REQUIRED = 'Picture required';
+export const PICTURES_WAIT = `${MAX_WAITING_PICTURES} of your pictures are in no description yet. Save a description that shows them, or wait: after seven days they are deleted.`;

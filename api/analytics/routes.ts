@@ -1,5 +1,5 @@
 // Analytics: a publisher's own, and the site's.
-import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
+import { findStanding } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import { dailyTotalsByAddon } from '@sandcrate/projections/statistics/queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addonNotFound } from '../addons/not-found.ts';

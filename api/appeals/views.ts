@@ -3,7 +3,6 @@
 import { mayJudge } from '@sandcrate/core/appeal/appeal.ts';
 import type { AppealCase } from '@sandcrate/projections/moderation/appeal-queries.ts';
 import type { TicketFor } from '../addons/views.ts';
-import { isoOrNull } from '../nullable-time.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { reportedProfile } from '../profiles/views.ts';
 import type { AppealView } from './contract.ts';
@@ -17,7 +16,7 @@ export const appealView = (
   profile: reportedProfile(profile, viewer, ticketFor),
   decidedAt: decidedAt.toISOString(),
   filedAt: filedAt.toISOString(),
-  judgedAt: isoOrNull(judgedAt),
+  judgedAt: judgedAt?.toISOString() ?? null,
   canJudge: mayJudge(viewer, {
     decidedBy: appeal.decidedBy?.id ?? null,
     appellantId: appeal.appellant.id,

@@ -8,8 +8,8 @@ import { moveToOlderLog } from '@sandcrate/projections/runner/writing/accept-log
 import { Command } from 'commander';
 import { openFiles } from '../files/open-files.ts';
 import { filesInStore } from './backup/file-copies.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 import { countKeys } from './keys-of-log.ts';
 import { requireStopped } from './require-stopped.ts';
 

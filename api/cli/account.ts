@@ -13,8 +13,8 @@ import { Password } from '@sandcrate/core/validation.ts';
 import { Command } from 'commander';
 import { isCommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 
 type PasswordOption = { passwordStdin?: boolean };
 

@@ -11,8 +11,8 @@ import { type KnownHead, type Verdict, verifyAudit } from '@sandcrate/projection
 import { prepareReadModels } from '@sandcrate/projections/runner/lifecycle/runner.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { replayStream } from './audit/replay.ts';
-import { CommandFailed, unreadable } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
+import { CommandFailed, unreadable } from './failures.ts';
 import type { Terminal } from './terminal.ts';
 
 export function auditCommand(commandLine: CommandLine): Command {

@@ -15,8 +15,8 @@ import { type BackupOptions, type Layout, layoutOf, writeManifest } from './back
 import { writeLines } from './backup/lines.ts';
 import { loggedEvents } from './backup/log-file.ts';
 import { missingFiles, warnOfMissing } from './backup/missing-files.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, settingsOf, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 
 export function backupCommand(commandLine: CommandLine): Command {
   return new Command('backup')

@@ -10,8 +10,8 @@ import { Command } from 'commander';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, settingsOf } from './context.ts';
+import { CommandFailed } from './failures.ts';
 import { reachDatabase } from './reach-database.ts';
 import { requireStopped } from './require-stopped.ts';
 

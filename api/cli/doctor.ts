@@ -5,7 +5,6 @@ import { styleText } from 'node:util';
 import type { Config } from '@sandcrate/core/config/config.ts';
 import { hasEmbeddedPostgres } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import { Command } from 'commander';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, settingsOf, withInfrastructure } from './context.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkDataFolder, checkFiles } from './doctor/check-folders.ts';
@@ -13,6 +12,7 @@ import { checkKeys } from './doctor/check-keys.ts';
 import { checkProjections } from './doctor/check-projections.ts';
 import { checkServers } from './doctor/check-servers.ts';
 import { bad, type Finding, findings, good, note } from './doctor/finding.ts';
+import { CommandFailed } from './failures.ts';
 
 export function doctorCommand(commandLine: CommandLine): Command {
   return new Command('doctor')

@@ -5,8 +5,8 @@ import { basename, extname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Command } from 'commander';
-import { CommandFailed, unreadable } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
+import { CommandFailed, unreadable } from './failures.ts';
 import { type CategoryMap, categoryMap, readCategoryMap } from './import/category-map.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres.ts';
 import type { Logger } from 'pino';
 import { loggerFor } from '../server/logger.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed } from './failures.ts';
 
 export type ReachedDatabase = {
   url: string;

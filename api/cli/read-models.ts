@@ -6,8 +6,8 @@ import {
   VersionInUse,
 } from '@sandcrate/projections/runner/lifecycle/versions.ts';
 import { Command } from 'commander';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 
 export function readModelsCommand(commandLine: CommandLine): Command {
   const list = () =>

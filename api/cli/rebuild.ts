@@ -13,8 +13,8 @@ import { schemaName } from '@sandcrate/projections/schemas.ts';
 import { Argument, Command } from 'commander';
 import pg from 'pg';
 import { loggerFor } from '../server/logger.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 
 export function rebuildCommand(commandLine: CommandLine): Command {
   return new Command('rebuild')

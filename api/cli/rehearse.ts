@@ -12,8 +12,8 @@ import {
   pastSubmissions,
   type Submission,
 } from '../rules/past-submissions.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 
 /** True for a submission that should be held for a closer look. */
 type Rule = (submission: Submission) => boolean;

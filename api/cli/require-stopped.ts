@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runningProcesses } from '@sandcrate/projections/runner/lifecycle/leases/tables.ts';
 import type pg from 'pg';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed } from './failures.ts';
 
 /** How long to wait for the connections of a process that has just stopped to close. */
 const GONE_MS = 3000;

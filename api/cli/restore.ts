@@ -19,8 +19,8 @@ import { type BackupOptions, type Layout, layoutOf, type Manifest } from './back
 import { readLines } from './backup/lines.ts';
 import { logOfFile } from './backup/log-file.ts';
 import { missingFiles, warnOfMissing } from './backup/missing-files.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, type OpenedInfrastructure, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 import { auditKeyState, countKeys, SET_AUDIT_KEY } from './keys-of-log.ts';
 import { requireStopped } from './require-stopped.ts';
 

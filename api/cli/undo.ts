@@ -7,8 +7,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { END_BEFORE_BEGINNING } from '../contract/refusals.ts';
 import { undoActions } from '../moderation/undo.ts';
-import { CommandFailed } from './command-failed.ts';
 import { type CommandLine, withInfrastructure } from './context.ts';
+import { CommandFailed } from './failures.ts';
 
 type Options = { from: Date; to?: Date; yes?: boolean };
 

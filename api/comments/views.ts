@@ -3,7 +3,6 @@ import type {
   ConsoleCommentRow,
   ThreadRow,
 } from '@sandcrate/projections/moderation/comment-queries.ts';
-import { isoOrNull } from '../nullable-time.ts';
 import type { CommentView, ConsoleComment, ThreadView } from './contract.ts';
 
 /**
@@ -27,7 +26,7 @@ export function commentView(row: CommentRow, addonPublisherId: string): CommentV
     content: isShown ? textOf(row) : '',
     mentions: isShown ? row.mentions.map((person) => person.username) : [],
     createdAt: row.postedAt.toISOString(),
-    editedAt: isShown ? isoOrNull(row.editedAt) : null,
+    editedAt: isShown ? (row.editedAt?.toISOString() ?? null) : null,
   };
 }
 
@@ -69,6 +68,6 @@ export const consoleComment = ({
     writtenAt: new Date(text.writtenAt).toISOString(),
   })),
   createdAt: postedAt.toISOString(),
-  editedAt: isoOrNull(editedAt),
-  deletedAt: isoOrNull(deletedAt),
+  editedAt: editedAt?.toISOString() ?? null,
+  deletedAt: deletedAt?.toISOString() ?? null,
 });

@@ -1,10 +1,10 @@
 // Pictures, named by the hash of the upload. Only its pixels are stored, and shown as variants that can be rendered
 // from them again.
 import { IMAGE_WIDTHS } from '../contract/limits.ts';
-import type { Examined } from './examined.ts';
 import type { OriginalKey, VariantKey } from './file-key.ts';
 import { FileNotFound, type FileStore } from './file-store.ts';
 import type { TemporaryFile } from './temporary-file.ts';
+import type { Examined } from './upload.ts';
 import { receiveUpload, UPLOAD_LIMITS } from './upload.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 import type { ImageFormat, ImageVariant } from './workers/render-image.ts';

@@ -4,10 +4,10 @@ import { DomainError } from '@sandcrate/core/domain-error.ts';
 import { virusFound } from '@sandcrate/core/pack/errors.ts';
 import type { PackFacts } from '@sandcrate/core/pack/facts.ts';
 import type { Scanner } from './clamd.ts';
-import type { Examined } from './examined.ts';
 import type { FileStore } from './file-store.ts';
 import type { Images, StoredImage } from './images.ts';
 import type { TemporaryFile } from './temporary-file.ts';
+import type { Examined } from './upload.ts';
 import { UploadTooLarge } from './upload.ts';
 import type { FileWorkers } from './workers/file-workers.ts';
 

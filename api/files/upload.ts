@@ -1,4 +1,4 @@
-// Receiving an upload: to a temporary file, counted and hashed as it arrives.
+// Receiving an upload: to a temporary file, counted and hashed as it arrives. It is stored once it has passed its checks.
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -54,3 +54,13 @@ const keptOpen = (stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> 
 
 /** A multipart parser with its own limit ends the stream there, and reports it only by this property. */
 const wasTruncated = (stream: object) => 'truncated' in stream && stream.truncated === true;
+
+/**
+ * A file that passed its checks, with a function to store it. Every file of a form is checked before the first is
+ * stored, so a refused form leaves nothing behind.
+ */
+export type Examined<T> = {
+  value: T;
+  /** Stores it, which uses up its temporary file. The receiver of the upload discards that file in any case. */
+  store(): Promise<void>;
+};

@@ -1,14 +1,13 @@
-// Answers of the calls that change an invite.
+// Invites as staff see them, and the answers of the calls that change one.
 import { INVITE_NOT_FOUND } from '@sandcrate/core/invite/errors.ts';
 import * as invite from '@sandcrate/core/invite/invite.ts';
 import * as subjects from '@sandcrate/core/privacy/subjects.ts';
 import type { Issued } from '@sandcrate/core/registration/issue-invite.ts';
-import { findInvite, type InviteRow } from '@sandcrate/projections/accounts/queries.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { findInvite, type InviteRow, usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
-import { inviteView } from './views.ts';
+import type { AdminInvite } from './contract.ts';
 
 type Needs = Pick<Services, 'pool' | 'config' | 'handler' | 'privacy'>;
 
@@ -56,3 +55,12 @@ export function createInviteAnswers({ pool, config, handler, privacy }: Needs) {
 
   return { inviteOf, showOnce };
 }
+
+/** An invite that was not used by its date has expired, whether or not that has been recorded yet. */
+export const inviteView = (invite: InviteRow, now: Date): AdminInvite => ({
+  ...invite,
+  status: invite.status === 'pending' && invite.expiresAt <= now ? 'expired' : invite.status,
+  expiresAt: invite.expiresAt.toISOString(),
+  usedAt: invite.usedAt?.toISOString() ?? null,
+  createdAt: invite.createdAt.toISOString(),
+});

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CommonFilter } from '../console/contract.ts';
 import { filterOf, pageOf, sendRange } from '../console/list-query.ts';
-import { inviteView } from './views.ts';
+import { inviteView } from './answers.ts';
 
 const InviteFilter = CommonFilter.extend({
   status: z.enum(['pending', 'used', 'expired']).optional(),

@@ -8,8 +8,7 @@ import { UNKNOWN_INVITE_ROLE } from '../contract/refusals.ts';
 import { announcePages, rowsOf } from '../paging.ts';
 import { actorOf } from '../plugins/access.ts';
 import { BadRequest } from '../plugins/errors.ts';
-import { createInviteAnswers } from './answers.ts';
-import { inviteView } from './views.ts';
+import { createInviteAnswers, inviteView } from './answers.ts';
 
 export async function inviteRoutes(app: FastifyInstance) {
   const { handler, privacy, pool } = app.services;

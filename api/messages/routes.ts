@@ -1,7 +1,7 @@
 // Messages between the reviewers of an add-on and its publisher, and notes among reviewers.
 import { isPublisherOf, maySeeMessages } from '@sandcrate/core/addon/visibility.ts';
 import * as message from '@sandcrate/core/message/message.ts';
-import { findStanding } from '@sandcrate/projections/catalogue/standing.ts';
+import { findStanding } from '@sandcrate/projections/catalogue/engagement-queries.ts';
 import { messagesAbout } from '@sandcrate/projections/moderation/message-queries.ts';
 import type { FastifyInstance } from 'fastify';
 import { addonNotFound } from '../addons/not-found.ts';

@@ -1,7 +1,7 @@
 // Review locks: short-lived, shared by all processes, without history. They use the database's clock only.
 import { isStaff } from '@sandcrate/core/access.ts';
 import { Role } from '@sandcrate/core/metadata.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
 import { schemas } from '@sandcrate/projections/schemas.ts';
 import { sqlList } from '@sandcrate/projections/tables/sql-values.ts';
 import type pg from 'pg';

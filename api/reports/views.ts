@@ -3,7 +3,6 @@
 import { ReportReason } from '@sandcrate/core/report/report.ts';
 import type { ReportCase } from '@sandcrate/projections/moderation/report-queries.ts';
 import type { TicketFor } from '../addons/views.ts';
-import { isoOrNull } from '../nullable-time.ts';
 import type { Viewer } from '../plugins/access.ts';
 import { reportedProfile } from '../profiles/views.ts';
 import type { ReportView } from './contract.ts';
@@ -18,5 +17,5 @@ export const reportView = (
   id: `${id}.${filing}`,
   reason: ReportReason.parse(reason),
   createdAt: filedAt.toISOString(),
-  reviewedAt: isoOrNull(reviewedAt),
+  reviewedAt: reviewedAt?.toISOString() ?? null,
 });

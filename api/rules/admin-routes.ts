@@ -1,12 +1,13 @@
 // The owner's rules, which flag or hold submissions that meet them.
+
+import { createHash } from 'node:crypto';
 import { ruleNotFound, ruleNotPreviewed } from '@sandcrate/core/rule/errors.ts';
 import * as rule from '@sandcrate/core/rule/rule.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageOfRows } from '../paging.ts';
 import { actorOf, type Viewer } from '../plugins/access.ts';
-import { PREVIEWED_SUBMISSIONS } from './contract.ts';
+import { Condition, PREVIEWED_SUBMISSIONS } from './contract.ts';
 import { latestSubmissions } from './past-submissions.ts';
-import { receiptPath } from './preview-receipt.ts';
 import { listRules, previewOf } from './rules.ts';
 
 export async function adminRuleRoutes(app: FastifyInstance) {
@@ -72,4 +73,11 @@ export async function adminRuleRoutes(app: FastifyInstance) {
     ...previewOf(condition, await latestSubmissions({ pool, store }, PREVIEWED_SUBMISSIONS)),
     receipt: app.sessions.ticket(viewer, receiptPath(condition)),
   }));
+}
+
+/** The path for which a preview's receipt is signed: exactly this condition. As a ticket's path it opens nothing. */
+function receiptPath(condition: Condition): string {
+  // Parsed, the same condition always has its fields in the same order.
+  const text = JSON.stringify(Condition.parse(condition));
+  return `rule-preview/${createHash('sha256').update(text).digest('hex')}`;
 }

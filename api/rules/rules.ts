@@ -7,7 +7,7 @@ import type { Actor } from '@sandcrate/core/metadata.ts';
 import { type Condition, testsMet } from '@sandcrate/core/rule/condition.ts';
 import * as rule from '@sandcrate/core/rule/rule.ts';
 import { DAY } from '@sandcrate/core/time.ts';
-import { usernamesOf } from '@sandcrate/projections/accounts/usernames.ts';
+import { usernamesOf } from '@sandcrate/projections/accounts/queries.ts';
 import { decidedOf, ruleHitsSince } from '@sandcrate/projections/moderation/rule-queries.ts';
 import { isIn } from '@sandcrate/projections/runner/event-facts.ts';
 import type pg from 'pg';

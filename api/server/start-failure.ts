@@ -1,6 +1,6 @@
 // The message to the operator when the site could not start, or a command failed.
 import { ConfigError } from '@sandcrate/core/config/config.ts';
-import { SecretsError } from '@sandcrate/core/config/secrets-error.ts';
+import { SecretsError } from '@sandcrate/core/config/secret-file.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { EmbeddedPostgresError } from '@sandcrate/infrastructure/embedded-postgres/embedded-postgres-error.ts';
 import { WrongMasterKey } from '@sandcrate/infrastructure/privacy/postgres-key-store.ts';

@@ -1,6 +1,7 @@
 // Refusals about an account: its profile, its credentials and its role.
+
+import { conflict, forbidden, invalid, notFound } from '../domain-error.ts';
 import { TRY_AGAIN } from '../errors.ts';
-import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
 import type { Penalty } from './penalty.ts';
 
 export const USER_NOT_FOUND = 'User not found';
@@ -8,6 +9,8 @@ export const userNotFound = () => notFound('user-not-found', USER_NOT_FOUND);
 
 export const PUBLISHER_NOT_FOUND = 'Publisher not found';
 export const publisherNotFound = () => notFound('publisher-not-found', PUBLISHER_NOT_FOUND);
+
+export const followingSelf = () => conflict('own-account', 'You cannot follow yourself.');
 
 export const ACCOUNT_BANNED = 'This account has been banned.';
 /** For a request by a banned person. */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOwner, isSelf, isStaff, requirePublisher } from '../access.ts';
 import { noPermission } from '../errors.ts';
+import type { RuleMatch } from '../rule/events.ts';
 import { isHeld, noRules } from '../rule/rule.ts';
 import { apply, difference, edited, isEmpty, textsAndPictures } from './changes.ts';
 import type { EditAddon, WithdrawChange } from './commands.ts';
@@ -9,7 +10,6 @@ import type { Changes } from './content.ts';
 import type { AddonEvent } from './events.ts';
 import { rebase, rebasedChange } from './rebase.ts';
 import { requireOpen, requireSeen } from './review.ts';
-import { rulesMatched } from './rules-matched.ts';
 import { endOf, type Listing } from './state.ts';
 
 export function decideEdit(edit: EditAddon, addon: Listing): AddonEvent[] {
@@ -104,3 +104,14 @@ export function withdrawChange({ by, changeId }: WithdrawChange, addon: Listing)
   requireOpen(changeId, addon);
   return [{ type: 'AddonChangeWithdrawn', data: { changeId } }];
 }
+
+/**
+ * Which of the owner's rules an add-on or its proposed change meets.
+ * @param before the current matches
+ */
+export const rulesMatched = (
+  changeId: string | null,
+  matches: RuleMatch[],
+  before: readonly RuleMatch[] = [],
+): AddonEvent[] =>
+  isDeepStrictEqual(matches, before) ? [] : [{ type: 'AddonRulesMatched', data: { changeId, matches } }];

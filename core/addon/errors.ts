@@ -1,5 +1,5 @@
 // Refusals about an add-on and its proposed changes.
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, invalid, notFound } from '../domain-error.ts';
 import { MAX_TAGS } from './categories.ts';
 
 export const ADDON_NOT_FOUND = 'Addon not found';

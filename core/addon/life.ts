@@ -8,9 +8,9 @@ import { after, DAY, isPast } from '../time.ts';
 import { picturesOf } from './body-pictures.ts';
 import type { DeleteAddon, ImportAddon, RestoreAddon, SubmitAddon } from './commands.ts';
 import { checkImport, checkSubmission, withMonetizationRule } from './content-rules.ts';
+import { rulesMatched } from './edit.ts';
 import { addonExists, deletedByPublisher, deletedTooLongAgo } from './errors.ts';
 import type { AddonEvent } from './events.ts';
-import { rulesMatched } from './rules-matched.ts';
 import type { Addon, Listing } from './state.ts';
 
 const RESTORABLE_FOR = 30 * DAY;

@@ -1,5 +1,5 @@
 // Refusals about an appeal and the appealed decision.
-import { conflict, forbidden, notFound } from '../refusals.ts';
+import { conflict, forbidden, notFound } from '../domain-error.ts';
 
 export const APPEAL_NOT_FOUND = 'Appeal not found';
 export const appealNotFound = () => notFound('appeal-not-found', APPEAL_NOT_FOUND);

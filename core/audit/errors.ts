@@ -1,5 +1,5 @@
 // Refusals about the audit chain.
-import { conflict } from '../refusals.ts';
+import { conflict } from '../domain-error.ts';
 
 /** `count` is how many entries the chain had when it was last anchored. */
 export const chainDiffers = (count: number) =>

@@ -1,5 +1,5 @@
 // Refusals about a collection.
-import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../domain-error.ts';
 
 export const COLLECTION_NOT_FOUND = 'Collection not found';
 export const collectionNotFound = () => notFound('collection-not-found', COLLECTION_NOT_FOUND);

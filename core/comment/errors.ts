@@ -1,5 +1,5 @@
 // Refusals about a comment.
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, invalid, notFound } from '../domain-error.ts';
 import { MINUTE } from '../time.ts';
 import { COMMENT_EDITABLE_MS, MAX_COMMENT } from './limits.ts';
 

@@ -1,5 +1,5 @@
 // Refusals about a report of whether an add-on works.
-import { conflict, forbidden, invalid } from '../refusals.ts';
+import { conflict, forbidden, invalid } from '../domain-error.ts';
 
 export const ownAddon = () => forbidden('own-addon', 'You cannot answer this for your own addon.');
 

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { SecretsError } from './secrets-error.ts';
+
+/** Why the site cannot start with the secrets that it has, in one line that an operator can act on. */
+export class SecretsError extends Error {
+  override readonly name = 'SecretsError';
+}
 
 export const SECRET_BYTES = 32;
 

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { readSecret, secretFile } from './secret-file.ts';
-import { SecretsError } from './secrets-error.ts';
+import { readSecret, SecretsError, secretFile } from './secret-file.ts';
 
 export type Secrets = {
   /** For session tokens: the first signs, all verify. */

@@ -1,5 +1,5 @@
 // Refusals about a rating.
-import { forbidden, invalid } from '../refusals.ts';
+import { forbidden, invalid } from '../domain-error.ts';
 
 export const OWN_RATING = 'You cannot rate your own addon.';
 export const ownRating = () => forbidden('own-addon', OWN_RATING);

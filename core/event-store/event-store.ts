@@ -89,6 +89,21 @@ export interface EventStore {
   close(): Promise<void>;
 }
 
+/**
+ * Whether the filter matches this stream and type, for stores whose server cannot tell. No filter matches everything; an
+ * empty list matches nothing.
+ */
+export function matches(
+  filter: EventFilter | undefined,
+  { streamName, type }: { streamName: string; type: string },
+): boolean {
+  const { streamPrefixes, types } = filter ?? {};
+  return (
+    (streamPrefixes === undefined || streamPrefixes.some((prefix) => streamName.startsWith(prefix))) &&
+    (types === undefined || types.includes(type))
+  );
+}
+
 /** Before the first event of the log. */
 export const START = -1n;
 

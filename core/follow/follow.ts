@@ -1,6 +1,5 @@
 // Whether one person follows one publisher.
-import { publisherNotFound } from '../account/errors.ts';
-import { followingSelf } from './errors.ts';
+import { followingSelf, publisherNotFound } from '../account/errors.ts';
 import type { FollowEvent } from './events.ts';
 
 export { type FollowEvent, followEvents as events } from './events.ts';

@@ -1,5 +1,5 @@
 // Refusals about an invite.
-import { conflict, forbidden, notFound } from '../refusals.ts';
+import { conflict, forbidden, notFound } from '../domain-error.ts';
 
 export const INVITE_NOT_FOUND = 'Invite not found';
 export const inviteNotFound = () => notFound('invite-not-found', INVITE_NOT_FOUND);

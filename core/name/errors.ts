@@ -1,5 +1,5 @@
 // Refusals about a username or an address that an account requests.
-import { conflict } from '../refusals.ts';
+import { conflict } from '../domain-error.ts';
 
 const TAKEN = { username: 'Username already taken', email: 'Email already in use' };
 

@@ -1,5 +1,5 @@
 // Refusals about a profile.
-import { conflict, invalid, notFound, unprocessable } from '../refusals.ts';
+import { conflict, invalid, notFound, unprocessable } from '../domain-error.ts';
 import { MAX_PROFILE_LINKS, MAX_PROFILE_PICTURE, MAX_PROFILE_TEXT, MIN_PROFILE_PICTURE } from './limits.ts';
 
 export const PROFILE_NOT_FOUND = 'Profile not found';

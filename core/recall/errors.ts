@@ -1,5 +1,5 @@
 // Refusals about a recall.
-import { conflict, invalid, notFound, unprocessable } from '../refusals.ts';
+import { conflict, invalid, notFound, unprocessable } from '../domain-error.ts';
 
 export const RECALL_NOT_FOUND = 'Recall not found';
 export const recallNotFound = () => notFound('recall-not-found', RECALL_NOT_FOUND);

@@ -5,9 +5,8 @@ import * as invite from '../invite/invite.ts';
 import { destroyKnownErasures } from '../privacy/erasures.ts';
 import * as subjects from '../privacy/subjects.ts';
 import { deleteAccount, finishDeletion } from './delete-account.ts';
-import { recordInviteUsed } from './record-invite-used.ts';
 import { registerOpenly } from './register.ts';
-import { registerByInvite } from './register-by-invite.ts';
+import { recordInviteUsed, registerByInvite } from './register-by-invite.ts';
 import {
   activeAccounts,
   checkNames,

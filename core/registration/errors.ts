@@ -1,5 +1,5 @@
 // Refusals about a registration.
-import { conflict, forbidden, invalid } from '../refusals.ts';
+import { conflict, forbidden, invalid } from '../domain-error.ts';
 
 export const REGISTRATION_CLOSED =
   'Public registration is disabled. Publisher accounts can only be created through invitations from administrators.';

@@ -3,9 +3,8 @@ import * as account from '../account/account.ts';
 import * as invite from '../invite/invite.ts';
 import { importAuthor } from './import-author.ts';
 import { renewInviteLink } from './issue-invite.ts';
-import { recordInviteUsed } from './record-invite-used.ts';
 import { registerOpenly } from './register.ts';
-import { openInvite, registerByInvite } from './register-by-invite.ts';
+import { openInvite, recordInviteUsed, registerByInvite } from './register-by-invite.ts';
 import {
   accountsOf,
   activeAccounts,

@@ -1,6 +1,6 @@
 // From an invite's code to an account: a new one, or an imported one that is handed over to its author.
 import * as account from '../account/account.ts';
-import type { CommandContext } from '../handle.ts';
+import type { CommandContext, Handler } from '../handle.ts';
 import { invalidInvite, usedInvite } from '../invite/errors.ts';
 import * as invite from '../invite/invite.ts';
 import * as name from '../name/name.ts';
@@ -53,7 +53,7 @@ export async function openInvite(ports: Ports, code: string, now: Date): Promise
 
 /**
  * Registers the recipient of an invite. One invite makes at most one account; its use is recorded afterwards
- * (see record-invite-used.ts).
+ * (see recordInviteUsed).
  * @throws DomainError 'not-found' or 'conflict' as `openInvite` does; 'invalid' or 'conflict' for a username that is
  *   not available, 'conflict' when the address already has another account
  */
@@ -134,3 +134,14 @@ async function releaseOldNames(
   });
   await Promise.allSettled(releasing);
 }
+
+/**
+ * Records that an invite was used. This follows from AccountRegistered or AccountHandedOver, whose data name the
+ * invite, and can be repeated.
+ */
+export const recordInviteUsed = (
+  handler: Handler,
+  { key, issue }: { key: string; issue: number },
+  accountId: string,
+  context: CommandContext,
+) => handler.handle(invite, invite.streamName(key), { type: 'UseInvite', issue, accountId }, context);

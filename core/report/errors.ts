@@ -1,5 +1,5 @@
 // Refusals about a report.
-import { conflict, forbidden, invalid, notFound } from '../refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../domain-error.ts';
 
 export const REPORT_NOT_FOUND = 'Report not found';
 export const reportNotFound = () => notFound('report-not-found', REPORT_NOT_FOUND);

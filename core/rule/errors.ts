@@ -1,5 +1,5 @@
 // Refusals about a rule of the review.
-import { conflict, invalid, notFound } from '../refusals.ts';
+import { conflict, invalid, notFound } from '../domain-error.ts';
 
 export const MAX_RULE_NAME = 60;
 export const MAX_RULES = 100;

@@ -1,5 +1,5 @@
 // Refusals about a setting of the site.
-import { conflict, invalid } from '../refusals.ts';
+import { conflict, invalid } from '../domain-error.ts';
 
 export const ownSecondFactorFirst = () =>
   conflict('own-second-factor-first', 'Set up a second factor for your own account first.');

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { dataFolderArgument, launch } from './launch.ts';
-import { missing } from './missing.ts';
 import type { Operator } from './operator.ts';
 import { finished } from './output.ts';
+import { missing } from './pid-file.ts';
 import { processInfo } from './process-info.ts';
 
 export const SUPERUSER = 'sandcrate';

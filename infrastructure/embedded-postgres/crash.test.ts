@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { processInfo } from './process-info.ts';
+import { until } from './shut-down.ts';
 import { query, startedServer, temporaryFolder } from './testing/servers.ts';
 import { type SupervisorProcess, supervisorProcess } from './testing/supervisor-process.ts';
-import { until } from './until.ts';
 
 const WAIT_MS = 15_000;
 const isGone = (pid: number) => until(() => processInfo(pid) === undefined, WAIT_MS);

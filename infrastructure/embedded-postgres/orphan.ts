@@ -6,10 +6,9 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { folderProcess, strayProcesses } from './folder-process.ts';
 import { PID_FILE, readPidFile } from './pid-file.ts';
 import { processInfo } from './process-info.ts';
-import { shutDown } from './shut-down.ts';
+import { shutDown, until } from './shut-down.ts';
 import { SOCKET_LOCK } from './socket.ts';
 import { isOurs, supervisorOf } from './supervisor.ts';
-import { until } from './until.ts';
 
 /** Another living process runs a server on the folder. */
 export class FolderInUse extends EmbeddedPostgresError {}

@@ -1,7 +1,7 @@
 import { lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missing } from './missing.ts';
 import { type Operator, operatorOf } from './operator.ts';
+import { missing } from './pid-file.ts';
 
 /**
  * Finds the user that runs the server on this folder. A folder that belongs to root, because it is new or was restored by

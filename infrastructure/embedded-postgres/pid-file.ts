@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missing } from './missing.ts';
 
 export const PID_FILE = 'postmaster.pid';
 
@@ -16,3 +15,11 @@ export async function readPidFile(folder: string): Promise<PidFile | 'unreadable
   if (lines.length < 2 || !Number.isInteger(pid) || pid <= 1) return 'unreadable';
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
+
+/** For `catch`: returns the value when a file does not exist, and rethrows any other error. */
+export const missing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };

@@ -8,9 +8,8 @@ import type { Operator } from './operator.ts';
 import { readOutput } from './output.ts';
 import { readPidFile } from './pid-file.ts';
 import { type Settings, serverArguments } from './settings.ts';
-import { shutDown } from './shut-down.ts';
+import { shutDown, until } from './shut-down.ts';
 import { supervisorMark } from './supervisor.ts';
-import { until } from './until.ts';
 
 export type ServerOptions = {
   folder: string;

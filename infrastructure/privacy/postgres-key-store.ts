@@ -5,7 +5,7 @@ import { type KeyStore, SubjectErased, type SubjectKey } from '@sandcrate/core/p
 import type pg from 'pg';
 import { migrate } from '../postgres/migrate.ts';
 import { migrations } from './migrations.ts';
-import { wrappingKeyOf, wrappingPurpose } from './wrapping.ts';
+import { wrappingKeyOf, wrappingPurpose } from './stored-keys.ts';
 
 type Row = { subject: string; key_id: string; wrapped: Buffer };
 

@@ -1,9 +1,14 @@
 // The keys as they are stored, wrapped, for a backup: without the master key they open nothing.
 
 import { decrypt } from '@sandcrate/core/privacy/cipher.ts';
+import { deriveSecret } from '@sandcrate/core/privacy/secrets.ts';
 import type pg from 'pg';
 import { z } from 'zod';
-import { wrappingKeyOf, wrappingPurpose } from './wrapping.ts';
+
+export const wrappingKeyOf = (masterKey: string) => deriveSecret(masterKey, 'key wrapping');
+
+/** Binds a wrapped key to its place, so that it opens nowhere else. */
+export const wrappingPurpose = (subject: string, keyId: string) => `${subject}|${keyId}`;
 
 /** `wrapped` is base64; null once the key was destroyed. */
 export const StoredKey = z.object({

@@ -15,7 +15,7 @@ import type { InspectOptions } from '../inspect.ts';
 import type { RandomAccess } from '../random-access.ts';
 import { memoryScratch } from '../scratch.ts';
 import type { FileFingerprint, PackFingerprint, PictureFingerprint } from './fingerprint.ts';
-import { isTelling } from './is-telling.ts';
+import { isTelling } from './hash-files.ts';
 
 /**
  * Computes the fingerprint of a picture of at most this many pixels.

@@ -1,12 +1,12 @@
 // Hashes the files of a pack in the browser, before anything is uploaded.
 
-import { MAX_ASKED_FILES } from '@sandcrate/core/pack/limits.ts';
+import { MAX_ASKED_FILES, MIN_FINGERPRINT_BYTES } from '@sandcrate/core/pack/limits.ts';
 import { type ArchiveEntry, readEntry } from '../archive.ts';
+import type { UploadFile } from '../diff/upload-files.ts';
 import { uploadFiles } from '../diff/upload-files.ts';
 import type { InspectOptions } from '../inspect.ts';
 import type { RandomAccess } from '../random-access.ts';
 import { memoryScratch } from '../scratch.ts';
-import { isTelling } from './is-telling.ts';
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -47,3 +47,12 @@ async function sha256(entry: ArchiveEntry): Promise<string | null> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const MANIFEST = /^(pack_)?manifest\.json$/i;
+
+/**
+ * Whether a file is distinctive enough to show its origin. Short files are alike everywhere. Manifests differ even in
+ * copies, which need UUIDs of their own to be installed beside the original.
+ */
+export const isTelling = ({ inPack, entry }: UploadFile): boolean =>
+  entry.unpackedBytes >= MIN_FINGERPRINT_BYTES && !MANIFEST.test(inPack);

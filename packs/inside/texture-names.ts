@@ -1,6 +1,6 @@
 // Reads the short names of textures and the files that they refer to.
 import { z } from 'zod';
-import { recordOf } from '../json/record-of.ts';
+import { recordOf } from '../json/lenient-json.ts';
 
 const Path = z.union([z.string(), z.object({ path: z.string() }).transform(({ path }) => path)]);
 /** One texture, of which the game may pick a variation for each block; the first is shown. */

@@ -3,6 +3,7 @@
 import type { ManifestProblem } from '@sandcrate/core/pack/errors.ts';
 import { MAX_MANIFEST_DEPTH } from '@sandcrate/core/pack/limits.ts';
 import { parse, printParseErrorCode, visit } from 'jsonc-parser';
+import { z } from 'zod';
 
 const options = { allowTrailingComma: true, disallowComments: false };
 
@@ -69,3 +70,13 @@ function survey(text: string): Omit<LenientJson, 'value'> {
   visit(text, visitor, options);
   return found;
 }
+
+/** An object whose values match a schema. Values that do not match are left out, as the game passes them over. */
+export const recordOf = <T extends z.ZodType>(value: T) =>
+  z.record(z.string(), z.unknown()).transform((record): Record<string, z.output<T>> => {
+    const entries = Object.entries(record).flatMap(([key, one]) => {
+      const { data, success } = value.safeParse(one);
+      return success ? [[key, data] as const] : [];
+    });
+    return Object.fromEntries(entries);
+  });

@@ -21,7 +21,7 @@ import {
   materialTextures,
   texturesByName,
 } from '../inside/texture-names.ts';
-import { recordOf } from '../json/record-of.ts';
+import { recordOf } from '../json/lenient-json.ts';
 import { parseLanguage } from '../language.ts';
 import { animationsIn, RawScripts } from './animations.ts';
 import { geometriesIn, type RawGeometry } from './geometry-files.ts';

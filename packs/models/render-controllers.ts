@@ -1,7 +1,7 @@
 // Guesses what render controllers choose among the shapes and textures of an entity, without running the game: the first
 // of a list, and the default branch of a condition.
 import { z } from 'zod';
-import { recordOf } from '../json/record-of.ts';
+import { recordOf } from '../json/lenient-json.ts';
 import { rulesOf, Visibility } from './visibility.ts';
 
 const ListsByName = recordOf(z.array(z.string())).catch({});

@@ -1,6 +1,6 @@
 // Unpacking with Node's own zlib, at once and on this thread: meant for a worker.
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { Unpacker } from '../unpacker.ts';
+import type { Unpacker } from '../archive.ts';
 
 export const nodeUnpacker: Unpacker = {
   inflate(packed, limit) {

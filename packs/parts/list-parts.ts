@@ -3,13 +3,12 @@
 
 import { MAX_ENTRIES, MAX_SOUND_BYTES, MAX_TEXTURE_BYTES } from '@sandcrate/core/pack/limits.ts';
 import { displayPath } from '@sandcrate/core/pack/text.ts';
-import type { ArchiveEntry, EntryPlace } from '../archive.ts';
+import type { ArchiveEntry, EntryPlace, Unpacker } from '../archive.ts';
 import { checkArchive } from '../check-archive.ts';
 import { extensionOf, joinPath } from '../entry-path.ts';
 import { isGameArchive } from '../nesting.ts';
 import type { RandomAccess } from '../random-access.ts';
 import type { KeptScratchFile } from '../scratch.ts';
-import type { Unpacker } from '../unpacker.ts';
 import { openZip } from '../zip/open-zip.ts';
 import { PICTURE_EXTENSIONS, SOUND_EXTENSIONS } from './part-types.ts';
 

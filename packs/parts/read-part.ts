@@ -1,8 +1,7 @@
 // Reads a picture or a sound whose place in an archive is known.
-import type { EntryPlace } from '../archive.ts';
+import type { EntryPlace, Unpacker } from '../archive.ts';
 import { extensionOf } from '../entry-path.ts';
 import type { RandomAccess } from '../random-access.ts';
-import type { Unpacker } from '../unpacker.ts';
 import { readEntryAt } from '../zip/zip-entry.ts';
 import { PICTURE_EXTENSIONS, soundType } from './part-types.ts';
 

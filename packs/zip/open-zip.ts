@@ -3,9 +3,8 @@
 import { notAnArchive, tooManyFiles } from '@sandcrate/core/pack/errors.ts';
 import { packNotes } from '@sandcrate/core/pack/notes.ts';
 import { type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
-import type { Archive } from '../archive.ts';
+import type { Archive, Unpacker } from '../archive.ts';
 import type { RandomAccess } from '../random-access.ts';
-import type { Unpacker } from '../unpacker.ts';
 import { hasUnlistedData } from './unlisted-data.ts';
 import { toArchiveEntry } from './zip-entry.ts';
 import { asRefusal } from './zip-errors.ts';

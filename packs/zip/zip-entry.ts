@@ -2,9 +2,8 @@
 
 import { damaged } from '@sandcrate/core/pack/errors.ts';
 import type { Entry, FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js';
-import type { ArchiveEntry, EntryPlace } from '../archive.ts';
+import type { ArchiveEntry, EntryPlace, Unpacker } from '../archive.ts';
 import type { RandomAccess } from '../random-access.ts';
-import type { Unpacker } from '../unpacker.ts';
 import { asRefusal } from './zip-errors.ts';
 import { ZipSource } from './zip-source.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Penalty } from '@sandcrate/core/account/penalty.ts';
 import type { Role } from '@sandcrate/core/metadata.ts';
-import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
+import { askedRows } from '@sandcrate/infrastructure/postgres/planned-once.ts';
 import type pg from 'pg';
 import { schemas } from '../schemas.ts';
 
@@ -186,3 +186,20 @@ export async function overdueInvites(pool: pg.Pool, now: Date): Promise<string[]
   );
   return rows.map(({ key }) => key);
 }
+
+/** The usernames of these accounts, by id. Deleted accounts have none. */
+export async function usernamesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; username: string }>(
+    `select id, username from ${schemas.accounts}.accounts where id = any($1) and username is not null`,
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** An account as the console's lists name it. A deleted account has no name. */
+export type PersonRow = { id: string; username: string | null };
+
+/** SQL for a PersonRow or null, from a column with the id and the alias of the joined account. */
+export const person = (id: string, account: string) =>
+  `case when ${id} is null then null else json_build_object('id', ${id}, 'username', ${account}.username) end`;

@@ -1,9 +1,9 @@
 // Collections as staff list them. Private ones are for their owners alone.
 import type { Visibility } from '@sandcrate/core/collection/events.ts';
 import type pg from 'pg';
+import { type PersonRow, person } from '../accounts/queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
-import { type PersonRow, person } from '../tables/person.ts';
 import { accountNamedBy, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import { MAY_BE_READ } from './collection-queries.ts';

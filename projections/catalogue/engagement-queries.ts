@@ -1,6 +1,7 @@
-// The catalogue queries for rating, liking, commenting and reporting, with only the columns that these need.
+// The catalogue queries for rating, liking, commenting, reporting and for who may see what, with only the columns that
+// these need.
 
-import { askedRows } from '@sandcrate/infrastructure/postgres/asked-rows.ts';
+import { askedRows } from '@sandcrate/infrastructure/postgres/planned-once.ts';
 import type pg from 'pg';
 import type { EngagementCounts } from '../runner/projection.ts';
 import { schemas } from '../schemas.ts';
@@ -41,6 +42,18 @@ export async function publisherOf(pool: pg.Pool, addonId: string): Promise<strin
     [addonId],
   );
   return rows[0]?.publisherId;
+}
+
+/** An add-on's publisher and whether it is public; deleted add-ons too. */
+export type Standing = { publisherId: string; isPublic: boolean; isDeleted: boolean };
+
+export async function findStanding(pool: pg.Pool, addonId: string): Promise<Standing | undefined> {
+  const { rows } = await pool.query<Standing>(
+    `select publisher_id as "publisherId", is_public as "isPublic", deleted_at is not null as "isDeleted"
+     from ${schemas.catalogue}.addons where id = $1`,
+    [addonId],
+  );
+  return rows[0];
 }
 
 /** How often these add-ons were liked and rated, in the order of `addonIds`. */

@@ -2,8 +2,8 @@
 import type { Picture } from '@sandcrate/core/addon/content.ts';
 import type { ProfilePart } from '@sandcrate/core/profile/profile.ts';
 import type pg from 'pg';
+import { type PersonRow, person } from '../accounts/queries.ts';
 import { schemas } from '../schemas.ts';
-import { type PersonRow, person } from '../tables/person.ts';
 
 /** What others see of a profile `r`: a part that staff cleared is empty. `left join` it to the account. */
 export const SHOWN_PICTURE = `case when not r.cleared ? 'picture' then r.picture ->> 'sha256' end`;

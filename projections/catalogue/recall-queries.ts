@@ -1,8 +1,8 @@
 // Recalls, and what they affect: listings, releases, and the members who have them.
 
 import type pg from 'pg';
+import { type PersonRow, person } from '../accounts/queries.ts';
 import { schemas } from '../schemas.ts';
-import { type PersonRow, person } from '../tables/person.ts';
 import { holds, orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 
 export type RecallRow = {

@@ -2,11 +2,11 @@
 
 import type { DecisionFacts } from '@sandcrate/core/processes/overturn-appeal.ts';
 import type pg from 'pg';
+import { type PersonRow, person } from '../accounts/queries.ts';
 import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { type ReportedProfile, reportedProfile } from '../catalogue/profile-queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
-import { type PersonRow, person } from '../tables/person.ts';
 import { accountNamedBy, COLLECTION_TITLE, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 

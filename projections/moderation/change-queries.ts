@@ -1,9 +1,9 @@
 // Queries for proposed changes as staff see them, both open and decided.
 
 import type pg from 'pg';
+import { type PersonRow, person } from '../accounts/queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
-import { type PersonRow, person } from '../tables/person.ts';
 import { accountNamedBy, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { Difference } from './differences.ts';

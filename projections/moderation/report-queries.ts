@@ -3,11 +3,11 @@
 import type { CitedRule } from '@sandcrate/core/cited-rule.ts';
 import type { Visibility } from '@sandcrate/core/collection/events.ts';
 import type pg from 'pg';
+import { type PersonRow, person } from '../accounts/queries.ts';
 import { MAY_BE_READ } from '../catalogue/collection-queries.ts';
 import { type ReportedProfile, reportedProfile } from '../catalogue/profile-queries.ts';
 import { schemas } from '../schemas.ts';
 import { pageAndTotal } from '../tables/page-and-total.ts';
-import { type PersonRow, person } from '../tables/person.ts';
 import { accountNamedBy, COLLECTION_TITLE, conditionFor, type Searched } from '../tables/text-search.ts';
 import { orderBy, type PageOf, type Sorting, Where } from '../tables/where.ts';
 import type { ReportRow } from './tables.ts';

@@ -8,8 +8,8 @@ import type pg from 'pg';
 import { forgetNotificationsOf } from '../inbox/notification-queries.ts';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { Reaction } from '../runner/reaction.ts';
+import { causedBy } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
-import { causedBy } from './caused-by.ts';
 import { untilShown } from './until-shown.ts';
 
 /**

@@ -5,13 +5,13 @@ import * as account from '@sandcrate/core/account/account.ts';
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import { endDeadInvite, endInviteOfAccount } from '@sandcrate/core/registration/dead-invites.ts';
 import type { Ports } from '@sandcrate/core/registration/ports.ts';
-import { recordInviteUsed } from '@sandcrate/core/registration/record-invite-used.ts';
+import { recordInviteUsed } from '@sandcrate/core/registration/register-by-invite.ts';
 import type pg from 'pg';
 import { subjectOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent } from '../runner/projection.ts';
 import type { Reaction } from '../runner/reaction.ts';
+import { causedBy } from '../runner/reaction.ts';
 import { schemas } from '../schemas.ts';
-import { causedBy } from './caused-by.ts';
 import { untilShown } from './until-shown.ts';
 
 export const inviteUsed = (ports: Ports, pool: pg.Pool): Reaction => ({

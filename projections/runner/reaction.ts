@@ -1,6 +1,7 @@
 // A reaction does what events cause outside the read models. It follows the log like a read model but is never rebuilt.
 import { type EventStore, START } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
+import type { CommandContext } from '@sandcrate/core/handle.ts';
 import type pg from 'pg';
 import type { Consumer } from './lifecycle/follower.ts';
 import type { Prepared, ProjectedEvent, Projection } from './projection.ts';
@@ -65,3 +66,11 @@ export async function prepareReaction(
   );
   return prepareReaction(reaction, pool, store);
 }
+
+/** The context of a command that an event causes. */
+export const causedBy = ({ id, metadata }: ProjectedEvent): CommandContext => ({
+  actor: 'system',
+  correlationId: metadata.correlationId,
+  causationId: id,
+  now: new Date(),
+});

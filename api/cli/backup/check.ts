@@ -2,7 +2,7 @@
 import { opensStoredKey, StoredKey } from '@sandcrate/infrastructure/privacy/stored-keys.ts';
 import { ReadMark } from '@sandcrate/projections/inbox/read-mark-queries.ts';
 import { EndedSession } from '../../auth/ended-sessions.ts';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../failures.ts';
 import { countKeys } from '../keys-of-log.ts';
 import { checkFolder } from './file-copies.ts';
 import { type Layout, type Manifest, readManifest } from './layout.ts';

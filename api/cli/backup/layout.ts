@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../failures.ts';
 
 export type BackupOptions = { keys?: string; files: boolean };
 

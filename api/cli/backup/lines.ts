@@ -7,7 +7,7 @@ import { pipeline as chain, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { CommandFailed } from '../command-failed.ts';
+import { CommandFailed } from '../failures.ts';
 
 /** How many lines a file has, and the SHA-256 of their text. */
 export type Sum = { lines: number; sha256: string };

@@ -1,6 +1,10 @@
 // The log as a file: every event in order, with all the fields that a copy must preserve.
-import { matches } from '@sandcrate/core/event-store/event-filter.ts';
-import { type EventStore, type RecordedEvent, START } from '@sandcrate/core/event-store/event-store.ts';
+import {
+  type EventStore,
+  matches,
+  type RecordedEvent,
+  START,
+} from '@sandcrate/core/event-store/event-store.ts';
 import { EventMetadata } from '@sandcrate/core/metadata.ts';
 import { z } from 'zod';
 import { readLines } from './lines.ts';

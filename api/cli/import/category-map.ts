@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Category } from '@sandcrate/core/addon/content.ts';
 import { z } from 'zod';
-import { CommandFailed, unreadable } from '../command-failed.ts';
+import { CommandFailed, unreadable } from '../failures.ts';
 
 export type CategoryMap = {
   /** Our category, or undefined when the map lacks the source's. */

@@ -1,5 +1,5 @@
 // Why a picture is refused.
-import { unprocessable } from '@sandcrate/core/refusals.ts';
+import { unprocessable } from '@sandcrate/core/domain-error.ts';
 import { FILE_MESSAGES } from '../../addons/upload-refusals.ts';
 import { TOO_MANY_PIXELS } from '../../contract/refusals.ts';
 

@@ -1,11 +1,11 @@
 // The log in this process's memory, for unit tests. Behaves like the other adapters, without a server.
 import { decode, type EncodedEvent, encodeAppend, encodeAppends } from '../encoded-event.ts';
-import { matches } from '../event-filter.ts';
 import {
   type Appended,
   type EventFilter,
   type EventStore,
   type ExpectedRevision,
+  matches,
   type RecordedEvent,
   RevisionConflict,
   START,

@@ -9,10 +9,10 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { matches } from '@sandcrate/core/event-store/event-filter.ts';
 import {
   type Direction,
   type EventFilter,
+  matches,
   type RecordedEvent,
   START,
 } from '@sandcrate/core/event-store/event-store.ts';

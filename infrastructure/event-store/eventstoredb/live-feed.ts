@@ -5,10 +5,10 @@ import {
   type EventStoreDBClient,
   START as LOG_START,
 } from '@eventstore/db-client';
-import { matches } from '@sandcrate/core/event-store/event-filter.ts';
 import {
   type Batch,
   type EventFilter,
+  matches,
   type RecordedEvent,
   START,
 } from '@sandcrate/core/event-store/event-store.ts';

@@ -1,7 +1,7 @@
 // A row of the log's table, as readers fetch it.
 import { decode } from '@sandcrate/core/event-store/encoded-event.ts';
-import { matches } from '@sandcrate/core/event-store/event-filter.ts';
 import type { EventFilter, RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
+import { matches } from '@sandcrate/core/event-store/event-store.ts';
 import type { Page } from '@sandcrate/core/event-store/follow.ts';
 
 export const COLUMNS = 'stream_name, revision, position, event_id, type, data, metadata, recorded_at';

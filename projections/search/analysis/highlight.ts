@@ -1,5 +1,5 @@
 // Marks a search's matches in a text.
-import type { Segment } from '../search.ts';
+import type { Highlights, Segment } from '../search.ts';
 import { eachToken, type Token } from './tokens.ts';
 
 /** The words to mark: whole words and prefixes, or pairs of characters in scripts without spaces. */
@@ -110,3 +110,10 @@ function wordEnd(text: string, at: number): number {
 
 /** Moves `at` out of a surrogate pair. */
 const wholeCharacter = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at);
+
+/** The matches in a title and a description. */
+export function highlightsOf(texts: { title: string; description: string }, matcher: Matcher): Highlights {
+  const title = highlight(texts.title, matcher);
+  const description = extract(texts.description, matcher);
+  return { ...(title && { title }), ...(description && { description }) };
+}

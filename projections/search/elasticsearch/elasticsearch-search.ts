@@ -1,7 +1,7 @@
 // Search on Elasticsearch. It ranks and counts. Texts come from the catalogue, which knows what is public now.
 import type { Client } from '@elastic/elasticsearch';
 import type pg from 'pg';
-import { highlightsOf } from '../analysis/highlights.ts';
+import { highlightsOf } from '../analysis/highlight.ts';
 import { type ParsedQuery, parseQuery, withoutTranslations } from '../analysis/query.ts';
 import { thesaurusWith } from '../analysis/thesaurus.ts';
 import {

@@ -8,7 +8,7 @@ import {
   RATING_STEPS,
   type SearchFilters,
 } from '../search.ts';
-import { isRecord } from './is-record.ts';
+import { bucketsInside, countOf, isRecord } from './aggregations.ts';
 import { filterQueries, ratedFrom } from './query.ts';
 
 type Aggregations = Record<string, estypes.AggregationsAggregationContainer>;
@@ -71,24 +71,15 @@ const mostFirst = (buckets: readonly FacetCount[]): FacetCount[] =>
 
 /** The counts by rating; a search without words has no answer to count. */
 function stepsOf(facet: unknown): Facets['ratings'] {
-  const buckets = rawBucketsOf(facet);
-  return RATING_STEPS.map((value, step) => {
-    const bucket = buckets[step];
-    return { value, count: isRecord(bucket) ? Number(bucket.doc_count) : 0 };
-  });
+  const buckets = bucketsInside(facet);
+  return RATING_STEPS.map((value, step) => ({ value, count: countOf(buckets[step]) }));
 }
 
 /** The counts of a terms aggregation inside a filter aggregation. */
 function bucketsOf(facet: unknown): FacetCount[] {
-  return rawBucketsOf(facet).flatMap((bucket) =>
+  return bucketsInside(facet).flatMap((bucket) =>
     isRecord(bucket) && typeof bucket.key === 'string' && typeof bucket.doc_count === 'number'
       ? [{ value: bucket.key, count: bucket.doc_count }]
       : [],
   );
-}
-
-function rawBucketsOf(facet: unknown): unknown[] {
-  return isRecord(facet) && isRecord(facet.values) && Array.isArray(facet.values.buckets)
-    ? facet.values.buckets
-    : [];
 }

@@ -3,7 +3,7 @@ import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { FAR_MORE } from '../analysis/guesses.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
 import { type SearchNotes, SearchUnavailable } from '../search.ts';
-import { isRecord } from './is-record.ts';
+import { countOf, isRecord } from './aggregations.ts';
 import { countedUnits, type Understood, understand, type Widened, widen } from './query.ts';
 import { countsIn, knownWordsRequest, toResemblances } from './resemblances.ts';
 
@@ -199,6 +199,5 @@ export function totalOf({ hits: { total } }: Answer): number {
 
 function countIn({ aggregations }: Answer, name: string): number {
   const counts: unknown = aggregations?.unfiltered;
-  const found = isRecord(counts) ? counts[name] : undefined;
-  return isRecord(found) && typeof found.doc_count === 'number' ? found.doc_count : 0;
+  return countOf(isRecord(counts) ? counts[name] : undefined);
 }

@@ -3,7 +3,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { type Candidate, guessesOf, splitsOf } from '../analysis/guesses.ts';
 import type { QueryWord } from '../analysis/query.ts';
 import { forgiven } from '../analysis/spelling.ts';
-import { isRecord } from './is-record.ts';
+import { countOf, namedBucketsOf } from './aggregations.ts';
 
 export type Resemblance = {
   /** Words that it may be a misspelling of, most likely first. */
@@ -94,10 +94,6 @@ function candidatesOf(suggested: readonly estypes.SearchSuggest<unknown>[] = [])
 
 /** The number of add-ons that match each query of the request. */
 export function countsIn({ aggregations }: Answer): (name: string) => number {
-  const known: unknown = aggregations?.known;
-  const buckets = isRecord(known) && isRecord(known.buckets) ? known.buckets : {};
-  return (name) => {
-    const bucket = buckets[name];
-    return isRecord(bucket) && typeof bucket.doc_count === 'number' ? bucket.doc_count : 0;
-  };
+  const buckets = namedBucketsOf(aggregations?.known);
+  return (name) => countOf(buckets[name]);
 }

@@ -1,6 +1,6 @@
 // The matches in the titles and descriptions of a search's hits.
 import type { Matcher } from '../analysis/highlight.ts';
-import { highlightsOf } from '../analysis/highlights.ts';
+import { highlightsOf } from '../analysis/highlight.ts';
 import { beginningsOf } from '../analysis/query.ts';
 import type { SearchResult } from '../search.ts';
 import type { Expanded } from './expand.ts';

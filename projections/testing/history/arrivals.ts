@@ -6,9 +6,8 @@ import { idByOrigin } from '@sandcrate/core/registration/account-id.ts';
 import { deleteAccount } from '@sandcrate/core/registration/delete-account.ts';
 import { importAuthor } from '@sandcrate/core/registration/import-author.ts';
 import { issueInvite, renewInviteLink } from '@sandcrate/core/registration/issue-invite.ts';
-import { recordInviteUsed } from '@sandcrate/core/registration/record-invite-used.ts';
 import { createOwner, createPublisher, registerOpenly } from '@sandcrate/core/registration/register.ts';
-import { registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
+import { recordInviteUsed, registerByInvite } from '@sandcrate/core/registration/register-by-invite.ts';
 import { type Act, inTurn } from './act.ts';
 import { owner, type Scene } from './scene.ts';
 
