@@ -1,15 +1,11 @@
 // Mails notices of kinds that have no mail of their own to those who want them at once.
 import { DEFAULT_MAIL } from '@sandcrate/core/account/notifications.ts';
-import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
-import { countNotices, fitsGameVersion, IN_RANGE, NOTICE_MODELS } from '../inbox/queries.ts';
-import type { ProjectedEvent } from '../runner/projection.ts';
+import { fitsGameVersion, IN_RANGE } from '../inbox/queries.ts';
 import type { Reaction } from '../runner/reaction.ts';
-import { inAccountSteps } from '../runner/writing/account-steps.ts';
 import { schemas } from '../schemas.ts';
 import { sqlList, toSqlJson } from '../tables/sql-values.ts';
-import { untilShown } from './until-shown.ts';
+import { type Enqueue, enqueueForNotices } from './enqueue-for-notices.ts';
 
 export const noticesByMail = (pool: pg.Pool): Reaction => ({
   name: 'notices_by_mail',
@@ -27,14 +23,7 @@ export const noticesByMail = (pool: pg.Pool): Reaction => ({
     'ReviewOverdue',
   ],
   begins: 'now',
-  async react(events, signal) {
-    const last = events.at(-1);
-    if (last === undefined) return undefined;
-    if (!(await untilShown(last.position, NOTICE_MODELS, pool, signal))) {
-      throw new StoreUnavailable('The read models are behind the log', 'not-written'); // retried later
-    }
-    return (tx) => enqueueMails(tx, events);
-  },
+  react: (events, signal) => enqueueForNotices(pool, events, signal, enqueueMails),
 });
 
 const { inbox } = schemas;
@@ -42,13 +31,8 @@ const { inbox } = schemas;
 /** Decisions, and messages from reviewers to a publisher, have mails of their own, which say more. */
 const MAILED_HERE = ['release', 'new-addon', 'collection', 'answer', 'comment', 'queue'];
 
-async function enqueueMails(tx: Transaction, events: readonly ProjectedEvent[]): Promise<void> {
-  for (const { id, position, streamName, revision } of events) {
-    await inAccountSteps(await countNotices(tx, position), ({ from, to }) =>
-      tx.query(ENQUEUE, [id, position, from, to, streamName, revision, toSqlJson(DEFAULT_MAIL)]),
-    );
-  }
-}
+const enqueueMails: Enqueue = (db, { id, position, streamName, revision }, { from, to }) =>
+  db.query(ENQUEUE, [id, position, from, to, streamName, revision, toSqlJson(DEFAULT_MAIL)]);
 
 const ENQUEUE = `
   insert into reactions.outbox (event_id, stream, revision, recipient, notices, priority)

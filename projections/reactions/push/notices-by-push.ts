@@ -1,10 +1,7 @@
 // Pushes notices to the browsers of members who want that.
-import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
 import type pg from 'pg';
-import { NOTICE_MODELS } from '../../inbox/queries.ts';
 import type { Reaction } from '../../runner/reaction.ts';
-import { holdOf } from '../held-mail.ts';
-import { untilShown } from '../until-shown.ts';
+import { enqueueForNotices } from '../enqueue-for-notices.ts';
 import { enqueuePushes } from './queue.ts';
 
 export const noticesByPush = (pool: pg.Pool): Reaction => ({
@@ -47,13 +44,5 @@ export const noticesByPush = (pool: pg.Pool): Reaction => ({
     'ReviewOverdue',
   ],
   begins: 'now',
-  async react(events, signal) {
-    const last = events.at(-1);
-    if (last === undefined) return undefined;
-    if (!(await untilShown(last.position, NOTICE_MODELS, pool, signal))) {
-      throw new StoreUnavailable('The read models are behind the log', 'not-written'); // retried later
-    }
-    const pushed = events.map(({ id, position, type }) => ({ id, position, holdMs: holdOf(type) }));
-    return (tx) => enqueuePushes(tx, pushed);
-  },
+  react: (events, signal) => enqueueForNotices(pool, events, signal, enqueuePushes),
 });

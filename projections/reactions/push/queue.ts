@@ -1,34 +1,27 @@
 // Push messages to send: one row for each notice and browser (`notifications.pushes`). What a message says is looked up
 // when it is sent, and stored nowhere.
 import { UNPUSHED_BY_DEFAULT } from '@sandcrate/core/account/notifications.ts';
-import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type { PushTarget } from '@sandcrate/infrastructure/web-push/web-push.ts';
 import type pg from 'pg';
-import { countNotices, fitsGameVersion, IN_RANGE } from '../../inbox/queries.ts';
+import { fitsGameVersion, IN_RANGE } from '../../inbox/queries.ts';
 import { fencedBy, type HeldLease } from '../../runner/lifecycle/leases/tables.ts';
-import { inAccountSteps } from '../../runner/writing/account-steps.ts';
 import { schemas } from '../../schemas.ts';
+import type { Enqueue } from '../enqueue-for-notices.ts';
+import { holdOf } from '../held-mail.ts';
 
 /** For how long a notice is pushed. Later it is in the inbox alone. */
 const LIVES_DAYS = 3;
 
-/** The event of some notices. Messages about it wait for `holdMs`. */
-export type PushedEvent = { id: string; position: bigint; holdMs: number };
-
 const { inbox } = schemas;
 
 /**
- * Adds a message for each notice of these events and each browser in which its member had switched push on, if they want
+ * Adds a message for each notice of an event and each browser in which its member had switched push on, if they want
  * notices of that kind by push. A message that exists, sent or not, stays unchanged. It is kept until its notice is too
  * old to be pushed, so that nothing is sent a second time, whatever is handled again.
  */
-export async function enqueuePushes(tx: Transaction, events: readonly PushedEvent[]): Promise<void> {
-  for (const { id, position, holdMs } of events) {
-    await inAccountSteps(await countNotices(tx, position), ({ from, to }) =>
-      tx.query(ENQUEUE, [id, position, from, to, holdMs / 1000]),
-    );
-  }
-}
+export const enqueuePushes: Enqueue = (db, { id, position, type }, { from, to }) =>
+  db.query(ENQUEUE, [id, position, from, to, holdOf(type) / 1000]);
 
 const ENQUEUE = `
   insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)

@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** About how many accounts a step is for. */
 const STEP = 250;
 
+/** Whether something for so many accounts takes more than one step. */
+export const isForMany = (accounts: number): boolean => accounts > STEP;
+
 /** The first and the last account id of a range. */
 export type AccountRange = { from: string; to: string };
 
@@ -24,9 +27,9 @@ export async function inAccountSteps(
   accounts: number,
   step: (range: AccountRange) => Promise<unknown>,
 ): Promise<void> {
+  if (!isForMany(accounts)) return void (await step(EVERY_ACCOUNT));
   const steps = Math.ceil(accounts / STEP);
-  if (steps <= 1) await step(EVERY_ACCOUNT);
-  else for (let n = 0; n < steps; n++) await inTurn(() => step(rangeOf(n, steps)));
+  for (let n = 0; n < steps; n++) await inTurn(() => step(rangeOf(n, steps)));
 }
 
 function inTurn(step: () => Promise<unknown>): Promise<void> {
