@@ -1,6 +1,6 @@
 // Adds to a queue what it needs for the notices of some events.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { countNotices, NOTICE_MODELS } from '../inbox/queries.ts';
 import type { Prepared, ProjectedEvent } from '../runner/projection.ts';
@@ -13,7 +13,10 @@ import {
 import { untilShown } from './until-shown.ts';
 
 /** Adds rows for the notices that an event has in a range of accounts. Rows that exist stay unchanged. */
-export type Enqueue = (db: Queryable, event: ProjectedEvent, range: AccountRange) => Promise<unknown>;
+export type Enqueue = (tx: Transaction, event: ProjectedEvent, range: AccountRange) => Promise<unknown>;
+
+/** A step does not wait for the disk. The checkpoint that follows does; without it, the steps are done again. */
+const NOT_DURABLE = 'set local synchronous_commit to off; ';
 
 /**
  * Waits for the notices of some events, then adds rows for those that many people get, each step in a transaction of its
@@ -41,7 +44,7 @@ export async function enqueueForNotices(
     else {
       await inAccountSteps(accounts, (range) => {
         signal.throwIfAborted();
-        return enqueue(pool, event, range);
+        return inTransaction(pool, (tx) => enqueue(tx, event, range), { settings: NOT_DURABLE });
       });
     }
   }

@@ -20,8 +20,8 @@ const { inbox } = schemas;
  * notices of that kind by push. A message that exists, sent or not, stays unchanged. It is kept until its notice is too
  * old to be pushed, so that nothing is sent a second time, whatever is handled again.
  */
-export const enqueuePushes: Enqueue = (db, { id, position, type }, { from, to }) =>
-  db.query(ENQUEUE, [id, position, from, to, holdOf(type) / 1000]);
+export const enqueuePushes: Enqueue = (tx, { id, position, type }, { from, to }) =>
+  tx.query(ENQUEUE, [id, position, from, to, holdOf(type) / 1000]);
 
 const ENQUEUE = `
   insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)
