@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { succeed } from './api.ts';
 import { DESKTOP } from './browser.ts';
 import { consoleStage } from './console-stage.ts';
-import { type DayItem, dayItems } from './day-items.ts';
+import { BEHIND_PROXY, type DayItem, dayItems } from './day-items.ts';
 import {
   type Day,
   type Device,
@@ -17,7 +17,7 @@ import {
 import { STEPS, type Step, triesAgain } from './day-steps.ts';
 import { enter } from './keyboard.ts';
 
-const stage = consoleStage();
+const stage = consoleStage(() => BEHIND_PROXY);
 const { site, admin } = stage;
 
 /** How many items wait in the morning. */
