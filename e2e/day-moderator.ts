@@ -62,7 +62,7 @@ export async function startWork(
 ) {
   const { stage, items, decided, history } = day;
   const { page } = await stage.site.visitor({ token, screen: device.screen, refused });
-  await page.addInitScript(watchEvidence);
+  await page.addInitScript(watchEvidence, true);
   const bar = page.getByRole('toolbar', { name: /^Decide on / });
   /** The ids of items whose evidence was read. */
   const read = new Set<string>();
