@@ -23,7 +23,38 @@ export type Day = {
   history: Map<string, Decided[]>;
   /** The ids of items that their publishers deleted. */
   deleted: Set<string>;
+  /** The decisions that the server has recorded since the beginning. */
+  recorded: Map<string, Recorded>;
 };
+
+type Recorded = {
+  addonId: string;
+  type: string;
+  decidedBy: { username: string } | null;
+  decidedAt: string;
+  revision: number;
+  reason: string | null;
+};
+
+/** A day that begins now. */
+export const beginDay = (stage: Stage, items: readonly DayItem[]): Day => ({
+  stage,
+  items,
+  startedAt: new Date().toISOString(),
+  decided: new Map(),
+  history: new Map(),
+  deleted: new Set(),
+  recorded: new Map(),
+});
+
+/** Adds the latest decisions that the server has recorded. */
+export async function collectsDecisions({ stage: { site }, startedAt, recorded }: Day) {
+  const answer = await succeed(site.url, 'GET /api/admin/recent-decisions', { token: site.owner });
+  const latest: Recorded[] = await answer.json();
+  for (const decision of latest) {
+    if (decision.decidedAt > startedAt) recorded.set(`${decision.addonId} ${decision.revision}`, decision);
+  }
+}
 
 export type Device = { name: 'desktop' | 'phone'; screen: Screen };
 export type Moderator = Awaited<ReturnType<typeof startWork>>;

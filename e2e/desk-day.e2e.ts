@@ -1,11 +1,12 @@
 // A day on the review desk: two moderators share a queue, one at a desktop and one with a phone, by keyboard alone. The
 // server is killed at noon. CI uses a short queue; DESK_DAY_ITEMS=200 runs the whole day.
 import { expect, test } from 'vitest';
-import { succeed } from './api.ts';
 import { DESKTOP } from './browser.ts';
 import { consoleStage } from './console-stage.ts';
 import { BEHIND_PROXY, type DayItem, dayItems } from './day-items.ts';
 import {
+  beginDay,
+  collectsDecisions,
   type Day,
   type Device,
   locks,
@@ -55,8 +56,7 @@ test(
   'two moderators decide everything that waits: nothing unread, nothing twice, nothing lost',
   async () => {
     const items = await dayItems(stage, ITEMS);
-    const startedAt = new Date().toISOString();
-    const day: Day = { stage, items, startedAt, decided: new Map(), history: new Map(), deleted: new Set() };
+    const day = beginDay(stage, items);
     const ada = await startWork(day, { name: 'ada', token: admin(), device: AT_DESK, refused: REFUSED });
     const owner = await startWork(day, {
       name: 'owner',
@@ -98,6 +98,7 @@ test(
     let wasKilled = false;
     for (let round = 0; left() > 0; round += 1) {
       idle = (await worksOn(round)) ? 0 : idle + 1;
+      await collectsDecisions(day); // the server lists only the latest
       expect(idle, 'rounds in which nobody found anything').toBeLessThan(10);
       if (!wasKilled && left() <= ITEMS / 2) {
         wasKilled = true;
@@ -146,10 +147,8 @@ async function survivesKill(writer: Moderator, other: Moderator) {
 }
 
 /** The queue is empty on both screens, and the server has exactly what was decided. */
-async function comesToAnEnd(
-  { decided, history, deleted, items, startedAt }: Day,
-  moderators: readonly Moderator[],
-) {
+async function comesToAnEnd(day: Day, moderators: readonly Moderator[]) {
+  const { decided, history, deleted, items, recorded } = day;
   for (const { page } of moderators) {
     // A page with the other moderator's last item says that it is decided, and keeps it until asked to continue.
     const goesOn = page.getByRole('button', { name: 'Show what is waiting now' });
@@ -166,17 +165,11 @@ async function comesToAnEnd(
   expect(await waiting(stage)).toEqual([]);
   expect(await locks(stage)).toEqual([]);
 
-  const answer = await succeed(site.url, 'GET /api/admin/recent-decisions?limit=1000', { token: site.owner });
-  type Recent = {
-    addonId: string;
-    decidedAt: string;
-    type: string;
-    decidedBy: { username: string } | null;
-    reason: string | null;
-  };
-  const recent: Recent[] = (await answer.json()).filter(({ decidedAt }: Recent) => decidedAt > startedAt);
+  await collectsDecisions(day);
   for (const item of items) {
-    const found = recent.filter(({ addonId }) => addonId === item.id);
+    const found = [...recorded.values()]
+      .filter(({ addonId }) => addonId === item.id)
+      .toSorted((a, b) => b.revision - a.revision);
     if (deleted.has(item.id)) {
       expect(found, item.title).toEqual([]);
       expect(await stage.isPublic(item), item.title).toBe(false);
