@@ -14,9 +14,12 @@ import type { InputFile } from './input.ts';
 import { smallPack, smallPicture } from './small-files.ts';
 import { stage } from './stage.ts';
 
-/** Starts the product for the tests of the calling file. */
-export function consoleStage() {
-  const site = stage();
+/**
+ * Starts the product for the tests of the calling file.
+ * @param env returns further variables of its environment
+ */
+export function consoleStage(env?: () => Record<string, string>) {
+  const site = stage(env);
   let banner: InputFile;
   let maker: string;
   let admin: string;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { succeed } from './api.ts';
 import { reads } from './browser.ts';
 import { consoleStage } from './console-stage.ts';
+import { shownAt, watchEvidence } from './desk-evidence.ts';
 import { deskItems } from './desk-items.ts';
 
 const WAITING = 40;
@@ -16,33 +17,6 @@ const SOON_MS = 300;
 
 const stage = consoleStage();
 const { site, at } = stage;
-
-declare global {
-  var evidenceAt: { pressed: number; shown: Record<string, number> };
-}
-
-/** Records in the page when a key is pressed, and when all evidence about an add-on is visible. */
-function watchEvidence() {
-  globalThis.evidenceAt = { pressed: 0, shown: {} };
-  addEventListener('keydown', () => (globalThis.evidenceAt.pressed = performance.now()), true);
-  const look = () => {
-    const bar = document.querySelector('[role="toolbar"][aria-label^="Decide on "]');
-    const title = bar?.getAttribute('aria-label')?.slice('Decide on '.length);
-    const text = bar?.closest('section')?.textContent ?? '';
-    const parts = ['SHA-256', 'What it adds', ' approved, ', 'arlier', 'Nobody has written anything yet.'];
-    if (title?.endsWith('(copy)')) parts.push('Most of this file is also in another publisher’s addon');
-    if (title?.endsWith('(rule)')) parts.push('Rule “');
-    const isComplete = parts.every((part) => text.includes(part));
-    const isWaiting = text.includes('Comparing ') || text.includes('Loading');
-    if (title && isComplete && !isWaiting) globalThis.evidenceAt.shown[title] ??= performance.now();
-  };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-}
-
-const shownAt = (page: Page, title: string) =>
-  page
-    .waitForFunction((title) => globalThis.evidenceAt.shown[title], title)
-    .then(async (handle) => (await handle.jsonValue()) ?? Number.NaN);
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -78,7 +52,7 @@ async function slowLine(page: Page) {
 test('forty items of all kinds are decided by keyboard, and the next item is shown before the server answers', async () => {
   const items = await deskItems(stage, WAITING);
   const page = await at('/browse');
-  await page.addInitScript(watchEvidence);
+  await page.addInitScript(watchEvidence, false);
   const line = await slowLine(page);
   await page.goto('/admin/pending');
   const bar = page.getByRole('toolbar', { name: /^Decide on / });

@@ -5,61 +5,16 @@ import { join, succeed } from './api.ts';
 import { PHONE, reads } from './browser.ts';
 import { type CaveLanterns, caveLanterns } from './cave-lanterns.ts';
 import type { InputFile } from './input.ts';
+import { enter, focused, to, type } from './keyboard.ts';
 import { smallPack } from './small-files.ts';
 import { stage } from './stage.ts';
 
 const site = stage();
-const MOST_TABS = 90;
 
 let made: CaveLanterns;
 beforeAll(async () => {
   made = await caveLanterns(site);
 });
-
-/** The accessible name of the focused element. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
-    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
-    const label = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent;
-    return (label ?? '').replace(/\s+/g, ' ').trim();
-  });
-
-/** Presses Tab (or Shift+Tab) until the element with this name has the focus, and checks that the focus is visible. */
-async function to(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const met: string[] = [];
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    await page.keyboard.press(key);
-    const at = await focused(page);
-    met.push(at);
-    if (typeof name === 'string' ? at === name : name.test(at)) return expectVisibleFocus(page, at);
-  }
-  throw new Error(`${key} never reaches ${name}, only: ${met.join(' | ')}`);
-}
-
-/** Checks that the focused element or one of its containers has an outline. */
-async function expectVisibleFocus(page: Page, name: string) {
-  const isSeen = await page.evaluate(() => {
-    let element: Element | null = document.activeElement;
-    for (let depth = 0; element !== null && depth < 6; depth++, element = element.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return true;
-    }
-    return false;
-  });
-  expect(isSeen, `the focus on ${name}`).toBe(true);
-}
-
-async function enter(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
-  await to(page, name);
-  await page.keyboard.press(key);
-}
-async function type(page: Page, name: string | RegExp, text: string) {
-  await to(page, name);
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
 
 /** Opens a page as somebody, with the focus at its top. */
 async function at(path: string, options: Parameters<typeof site.visitor>[0] = {}) {

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { MenuList, Popover } from '@mui/material';
+import { cleanup, fireEvent, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { memoryStore, StoreContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -35,5 +36,21 @@ test.each([
   const run = vi.fn();
   renderHook(() => useHotkey('j', run), { wrapper });
   fireEvent.keyDown(document.body, press);
+  expect(run).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('a key beneath a menu that is in the document; open: %s', (open, times) => {
+  const run = vi.fn();
+  render(
+    <Popover open={open} keepMounted anchorEl={document.body}>
+      <MenuList />
+    </Popover>,
+  );
+  expect(document.querySelector('[role="menu"]')).toBeTruthy();
+  renderHook(() => useHotkey('j', run), { wrapper });
+  fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ' });
   expect(run).toHaveBeenCalledTimes(times);
 });

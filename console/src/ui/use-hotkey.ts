@@ -9,9 +9,11 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])'));
 
-/** Whether something is open above the page. */
+/** Whether something is open above the page. A closed menu may still be in the document, hidden. */
 export const isCovered = () =>
-  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some(
+    (layer) => layer.closest('[aria-hidden="true"]') === null,
+  );
 
 /**
  * Whether a key press means a key. Letters count whatever Caps Lock is, and by their place on the keyboard where its
