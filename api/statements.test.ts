@@ -115,7 +115,6 @@ const PLANNED_EACH_TIME: Readonly<Record<string, RegExp>> = {
   'GET /api/addons/facets': SELECTIVE,
   'GET /api/users/me/favourites': SELECTIVE,
   'GET /api/users/me/favourites/facets': SELECTIVE,
-  'GET /api/users/me/inbox': /^with counted as/, // depends on the size of the inbox
   'GET /api/publisher/queue': /./,
   'GET /api/admin/analytics': /./,
   'GET /api/admin/review-locks': /./,

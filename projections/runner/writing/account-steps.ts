@@ -1,9 +1,12 @@
-// Writes for many accounts, in short steps. After each, the database is left alone for as long as the step took, so that
-// the writes of others are not held up.
+// Writes for many accounts, in short steps. After each, the database is left alone for a while, so that the writes of others
+// are not held up.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** About how many accounts a step is for. */
 const STEP = 250;
+
+/** How long the database is left alone after a step, as a share of the time that the step took. */
+const REST = 0.75;
 
 /** Whether something for so many accounts takes more than one step. */
 export const isForMany = (accounts: number): boolean => accounts > STEP;
@@ -36,7 +39,7 @@ function inTurn(step: () => Promise<unknown>): Promise<void> {
   const turn = last.then(async () => {
     const begin = performance.now();
     await step();
-    await delay(performance.now() - begin);
+    await delay((performance.now() - begin) * REST);
   });
   last = turn.catch(() => {});
   return turn;
