@@ -33,8 +33,8 @@ const ROUNDS = 15;
 const MOST_OPEN_MS = 10;
 const MOST_TELL_MS = 5000;
 const EVERY_WAY_ROUNDS = 5;
-/** Ratings in each round before the release, one after another. */
-const RATINGS = 300;
+/** Ratings in each round before the release, one after another: about as many as beside it. */
+const RATINGS = 1500;
 /** A rating's p99 may grow by a fifth. */
 const RATING_REQUIRED = 1 / 1.2;
 const MINUTE = 60_000;
