@@ -93,7 +93,7 @@ export async function startWork(
 ) {
   const { stage, items, decided, history } = day;
   const { page } = await stage.site.visitor({ token, screen: device.screen, refused });
-  await page.addInitScript(watchEvidence, true);
+  await page.addInitScript(watchEvidence);
   const bar = page.getByRole('toolbar', { name: /^Decide on / });
   /** The ids of items whose evidence was read. */
   const read = new Set<string>();

@@ -5,11 +5,8 @@ declare global {
   var evidenceAt: { pressed: number; shown: Record<string, number> };
 }
 
-/**
- * Records in the page when a key is pressed, and when all evidence about an add-on is visible. For `addInitScript`.
- * @param withScripts whether its scripts count too, which are not loaded ahead
- */
-export function watchEvidence(withScripts: boolean) {
+/** Records in the page when a key is pressed, and when all evidence about an add-on is visible. For `addInitScript`. */
+export function watchEvidence() {
   globalThis.evidenceAt = { pressed: 0, shown: {} };
   addEventListener('keydown', () => (globalThis.evidenceAt.pressed = performance.now()), true);
   const look = () => {
@@ -21,8 +18,7 @@ export function watchEvidence(withScripts: boolean) {
     if (title?.endsWith('(copy)')) parts.push('Most of this file is also in another publisher’s addon');
     if (title?.endsWith('(rule)')) parts.push('Rule “');
     const isComplete = parts.every((part) => text.includes(part));
-    const loading = `${withScripts ? '' : ':not([aria-label="Scripts"]) > '}.MuiSkeleton-root`;
-    const isLoading = pane?.querySelector(loading) !== null;
+    const isLoading = pane?.querySelector('.MuiSkeleton-root') !== null;
     const isWaiting = isLoading || text.includes('Comparing ') || text.includes('Loading');
     const hasFailed = text.includes('Failed to ') || text.includes('could not be loaded');
     if (title && isComplete && !isWaiting && !hasFailed)

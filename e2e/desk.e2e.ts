@@ -52,7 +52,7 @@ async function slowLine(page: Page) {
 test('forty items of all kinds are decided by keyboard, and the next item is shown before the server answers', async () => {
   const items = await deskItems(stage, WAITING);
   const page = await at('/browse');
-  await page.addInitScript(watchEvidence, false);
+  await page.addInitScript(watchEvidence);
   const line = await slowLine(page);
   await page.goto('/admin/pending');
   const bar = page.getByRole('toolbar', { name: /^Decide on / });

@@ -12,6 +12,7 @@ import { SecondOpinionButton } from '../cases/SecondOpinion.tsx';
 import { SkipAction } from '../cases/Skip.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
+import { evidenceOf } from '../review/evidence.ts';
 import { EvidenceContext } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
 import { RuleNotices } from '../review/RuleNotices.tsx';
@@ -19,6 +20,7 @@ import { useChanges } from '../review/use-changes.ts';
 import { useReview } from '../review/use-review.ts';
 import { ReviewedNotice } from '../review-locks/ReviewedNotice.tsx';
 import { useHoldReview } from '../review-locks/use-hold-review.ts';
+import { useScriptsPending } from '../scripts/pack-scripts.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { Board } from '../ui/Board.tsx';
 import { SpokenOnly } from '../ui/SpokenOnly.ts';
@@ -67,6 +69,7 @@ export const Evidence = memo(function Evidence(props: Props) {
   const { listed, isOpen, isLost, takesKeys } = props;
   const onReview = () => props.onReview(listed.id);
   const { addon, isLoading, error, state, retry, isChanged, showChanges } = useReview(listed, isOpen);
+  const areScriptsPending = useScriptsPending(evidenceOf(addon).file);
   const ending = useEnding(listed, isLost);
   const isOver = ending !== undefined && !ending.isWaiting;
   const { changes, acknowledge } = useChanges(addon);
@@ -90,7 +93,7 @@ export const Evidence = memo(function Evidence(props: Props) {
     <RecordContextProvider value={addon}>
       <EvidenceContext
         value={{
-          state,
+          state: state === 'shown' && areScriptsPending ? 'loading' : state,
           open: onReview,
           outdatedBecause: isOver ? ending.text : isChanged ? CHANGED : undefined,
         }}

@@ -1,10 +1,13 @@
+import { storedZip, text } from '@sandcrate/api/contract/testing/stored-zip.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { packFacts, pendingAddon } from '../testing/addons.ts';
 import { approvable, boats, current, mobs, ready, showQueue } from '../testing/queue.tsx';
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.unstubAllGlobals();
 });
 
 test('rejecting asks for a reason, and the keys typed into it are text', async () => {
@@ -98,4 +101,23 @@ test('changes are requested by key, and the request can be undone', async () => 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Request withdrawn');
   await screen.findByRole('button', { name: 'Reject Better Boats' });
+});
+
+test('an add-on cannot be approved before its scripts are on the screen', async () => {
+  const file = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => file.promise);
+  const scripted = pendingAddon({
+    title: 'Better Boats',
+    fileUrl: '/api/addons/1/files/2',
+    facts: packFacts({ scripts: true }),
+  });
+  const { user } = await showQueue(scripted);
+  await user.keyboard('{Enter}');
+  const approve = await screen.findByRole('button', { name: 'Approve Better Boats' });
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('a');
+  file.resolve(new Response(storedZip({ 'scripts/main.js': text('run();') })));
+  await screen.findByText(/^1 script\./);
+  await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull());
+  expect(scripted.status).toBe('pending');
 });

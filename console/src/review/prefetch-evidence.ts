@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { provenanceQuery, underReview } from '../provenance/provenance-query.ts';
 import { type ConsoleDataProvider, useConsoleData } from '../provider/data-provider.ts';
+import { hasScriptsToRead, scriptsQuery } from '../scripts/pack-scripts.ts';
 import { picturesOf } from './AddonPictures.tsx';
+import { evidenceOf } from './evidence.ts';
 import {
   changeQuery,
   contentsQuery,
@@ -15,6 +17,9 @@ import {
 
 /** How long what was prefetched stays fresh. Opening an add-on refreshes it anyway. */
 const FRESH_MS = 30_000;
+
+/** The scripts of larger files, in bytes, are read only once the add-on is opened. */
+const MAX_AHEAD = 2 * 1_048_576;
 
 /** Prefetches everything that the panel shows about some add-ons, so that they open without waiting. */
 export function usePrefetchEvidence(addons: readonly ModeratedAddon[]): void {
@@ -38,10 +43,12 @@ async function prefetchEvidence(
   const known = queries.getQueryData(detail.queryKey);
   const isCurrent = known !== undefined && known.revision >= revision;
   const addon = await queries.fetchQuery({ ...detail, staleTime: isCurrent ? FRESH_MS : 0 });
+  const { file } = evidenceOf(addon);
   await Promise.all([
     prefetch(queries, contentsQuery(data, addon)),
     prefetch(queries, fileChangesQuery(data, addon)),
     prefetch(queries, provenanceQuery(data, underReview(addon))),
+    hasScriptsToRead(file, MAX_AHEAD) && prefetch(queries, scriptsQuery(file)),
     addon.openChange && prefetch(queries, changeQuery(data, addon.openChange)),
     prefetch(queries, conversationQuery(data, id)),
     prefetch(queries, earlierQuery(data, id)),

@@ -11,11 +11,8 @@ import { FileSummary } from '../ui/CodeTable.ts';
 import { formatBytes, formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
-import { type PackScript, scriptsQuery } from './pack-scripts.ts';
+import { hasScriptsToRead, type PackScript, scriptsQuery } from './pack-scripts.ts';
 import { ScriptLines } from './ScriptLines.tsx';
-
-/** A larger file is only fetched when the moderator asks for it. */
-const MAX_FETCHED = 25 * 1_048_576;
 
 type Props = {
   /** Called when the moderator wants to write about a place in a script. */
@@ -41,7 +38,7 @@ export function Scripts({ onWriteAbout }: Props) {
 type ByPlace = { onWriteAbout: (place: string) => void };
 
 function ScriptsOf({ file, onWriteAbout }: ByPlace & { file: FileEvidence }) {
-  const [isAsked, setAsked] = useState((file.fileSize ?? 0) <= MAX_FETCHED);
+  const [isAsked, setAsked] = useState(hasScriptsToRead(file));
   const { data, error, refetch } = useQuery({ ...scriptsQuery(file), enabled: isAsked });
   return (
     <Box component="section" aria-label="Scripts">

@@ -1,6 +1,6 @@
 // The scripts of a file under review, with what a moderator must read in them. Nothing of them is run.
 import type { LinePart, MarkKind, ScriptMark } from '@sandcrate/api/contract/scripts.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchFile } from '../contents/fetch-file.ts';
 import { isScript, packFiles } from '../contents/pack-files.ts';
 import type { FileEvidence } from '../review/evidence.ts';
@@ -16,6 +16,9 @@ export type PackScript = {
 
 const MAX_SCRIPT = 512 * 1024;
 
+/** A larger file is only fetched when the moderator asks for it. In bytes. */
+const MAX_FETCHED = 25 * 1_048_576;
+
 /** The scripts of a file, those with marks first. */
 export const scriptsQuery = ({ sha256, fileUrl }: FileEvidence) =>
   queryOptions({
@@ -23,6 +26,16 @@ export const scriptsQuery = ({ sha256, fileUrl }: FileEvidence) =>
     queryFn: () => scriptsIn(fileUrl ?? ''),
     staleTime: Number.POSITIVE_INFINITY, // the file behind a hash never changes
   });
+
+/** Whether a file has scripts that are read without being asked for. */
+export const hasScriptsToRead = ({ facts, fileUrl, fileSize }: FileEvidence, most = MAX_FETCHED): boolean =>
+  Boolean(facts?.scripts && fileUrl) && (fileSize ?? 0) <= most;
+
+/** Whether the scripts of a file are not on the screen yet, but will be. */
+export function useScriptsPending(file: FileEvidence): boolean {
+  const { isPending } = useQuery({ ...scriptsQuery(file), enabled: false });
+  return isPending && hasScriptsToRead(file);
+}
 
 async function scriptsIn(url: string): Promise<PackScript[]> {
   const [{ linesOf, markScript }, files] = await Promise.all([
