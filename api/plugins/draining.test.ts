@@ -19,7 +19,7 @@ test('a draining instance answers every request, closes its connection, and is n
     await once(answer, 'end');
     return { status: answer.statusCode, connection: answer.headers.connection };
   };
-  expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+  await expect.poll(() => ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
   site.app.startDraining();
   expect(await ask('/readyz')).toEqual({ status: 503, connection: 'close' });
   expect(await ask('/api/addons')).toEqual({ status: 200, connection: 'close' });
