@@ -17,8 +17,8 @@ export async function formOf(parts: Record<string, FormPart>) {
   return { payload: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': contentType } };
 }
 
-/** A picture in one colour. */
-export async function pngOf(colour = '#e0a040', width = 640, height = 360) {
+/** A picture in one colour; a small one, because every upload of the tests renders it in each width. */
+export async function pngOf(colour = '#e0a040', width = 64, height = 36) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
