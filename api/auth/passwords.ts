@@ -5,9 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { Slots } from '@sandcrate/core/slots.ts';
 import { shareOf } from '../workers/share.ts';
 
+/** What a hash costs on a site: memory in KiB, passes and lanes. */
 export const FULL_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What the next hash costs: memory in KiB, passes and lanes. Only tests lower it. */
+/** What the next hash costs. Only tests lower it. */
 export const passwordCost = { ...FULL_COST };
 
 /** At most half the processors and half of libuv's four threads; the rest serve files and other requests. */

@@ -1,5 +1,5 @@
-// The catalogue queries for rating, liking, commenting, reporting and for who may see what, with only the columns that
-// these need.
+// Narrow catalogue queries: each reads only the columns that rating, liking, commenting, reporting or a check of who may
+// see an add-on needs.
 
 import { askedRows } from '@sandcrate/infrastructure/postgres/planned-once.ts';
 import type pg from 'pg';
