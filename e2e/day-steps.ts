@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { succeed, uploadForm } from './api.ts';
 import type { DayItem } from './day-items.ts';
 import { failNextDecision, locks, type Moderator } from './day-moderator.ts';
-import { enter, to } from './keyboard.ts';
+import { enter, focused, to } from './keyboard.ts';
 
 export type Step = {
   name: string;
@@ -151,7 +151,8 @@ export const STEPS: readonly Step[] = [
         await route.continue();
       });
       const [first, second] = ['What does the lamp do?', 'And the other one?'];
-      await to(page, 'Write to the publisher', 'Tab', MOST_TABS);
+      await page.keyboard.press('w');
+      await expect.poll(() => focused(page)).toBe('Write to the publisher');
       await page.keyboard.type(first);
       await press(moderator, 'Send');
       await to(page, 'Write to the publisher', 'Shift+Tab');
@@ -177,8 +178,10 @@ export const STEPS: readonly Step[] = [
       await succeed(day.stage.site.url, `POST /api/addons/${item.id}/messages`, { token: item.token, body });
       await page.getByText('The publisher has just written').waitFor();
       await pressesInVain();
-      await page.getByRole('region', { name: 'Conversation' }).getByText(body.text).waitFor();
+      const conversation = page.getByRole('region', { name: 'Conversation' });
+      await conversation.getByRole('button', { name: body.text }).waitFor();
       await press(moderator, 'Read it');
+      await conversation.getByRole('listitem').filter({ hasText: body.text }).waitFor();
       await reads(item);
       await decides(item);
     },

@@ -41,7 +41,7 @@ test('an item is taken, handed over, and approved by a second moderator, who fin
   await owner.waitForURL(`**${path}`);
   await owner.getByText('ada requested a second opinion').waitFor();
   await owner.getByText('I know its publisher.').waitFor();
-  await owner.getByText('Is its script safe?').waitFor();
+  await owner.getByText('ada: Is its script safe?').waitFor();
   expect(await isPublic(addon)).toBe(false);
   expect(await inspect(owner, 'desk-second-opinion')).toEqual([]);
   await button(owner, 'Approve Shared Boats').click();

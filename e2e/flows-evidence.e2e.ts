@@ -1,5 +1,6 @@
 // The evidence that moderators see before they decide, and text that must survive failures.
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { manifestOf, manifestPart } from '../packs/testing/manifests.ts';
 import { zipOf } from '../packs/testing/zip-of.ts';
@@ -36,6 +37,12 @@ function scriptedPack(name: string): InputFile {
   return { name: `${name}.mcpack`, mimeType: 'application/octet-stream', buffer: Buffer.from(zipOf(parts)) };
 }
 
+const isInWindow = (of: Locator) =>
+  of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight + 1;
+  });
+
 test('a proposed script pack for a live add-on can be listed, read and downloaded before its approval', async () => {
   const addon = await published('Harmless Trees');
   const file = scriptedPack('Harmful Trees');
@@ -53,17 +60,36 @@ test('a proposed script pack for a live add-on can be listed, read and downloade
   await warning.getByText('Its scripts name https://evil.example/.').waitFor();
   expect(await page.getByRole('note').first().textContent()).toContain('@minecraft/server-net');
   const lines = page.getByRole('region', { name: 'Lines of scripts/main.js' });
-  const isDecisionInView = () =>
-    page.getByRole('toolbar', { name: 'Decide on Harmless Trees' }).evaluate((bar) => {
-      const { top, bottom } = bar.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight + 1;
-    });
   await lines.waitFor();
-  for (const width of [390, 1280]) {
+  // On a phone, with the conversation folded above the buttons, and with it beside the evidence.
+  for (const width of [390, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     await lines.scrollIntoViewIfNeeded();
-    expect(await isDecisionInView(), `${width} px wide`).toBe(true);
+    const staying = [
+      page.getByRole('toolbar', { name: 'Decide on Harmless Trees' }),
+      page.getByText('Conversation', { exact: true }).locator('visible=true'),
+      page.getByRole('navigation', { name: 'Sections of the evidence' }),
+    ];
+    expect(await Promise.all(staying.map(isInWindow)), `${width} px wide`).toEqual([true, true, true]);
+    expect(await page.getByLabel('Write to the publisher').isVisible()).toBe(width === 1600);
   }
+  await page.keyboard.press('4');
+  expect(await isInWindow(page.getByRole('heading', { name: 'File', exact: true }))).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const sticky = await page
+    .getByRole('region', { name: /^Evidence about/ })
+    .evaluate(
+      (pane) =>
+        [...pane.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'sticky').length,
+    );
+  expect(sticky).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(
+    await page
+      .getByRole('region', { name: /^Evidence about/ })
+      .locator('.MuiButton-contained')
+      .allTextContents(),
+  ).toEqual(['Approve changeA']);
   await lines.getByText(`+ ${SCRIPT}`).waitFor();
   await reads(page, 'Live: Harmless Trees.mcpack');
   await reads(page, 'Live: 1.0.0');
@@ -155,7 +181,8 @@ test('an add-on cannot be approved until its details have loaded', async () => {
 test('an add-on is deleted with a reason, found in the deleted list, and restored', async () => {
   const addon = await published('Lost Garden');
   const page = await at('/admin/addons', admin());
-  await press(page, 'Delete Lost Garden');
+  await press(page, 'More actions on Lost Garden');
+  await page.getByRole('menuitem', { name: 'Delete Lost Garden' }).click();
   await pressInDialog(page, 'Delete');
   await reads(page, 'A reason is required');
   await page.getByLabel(/^Reason/).fill('It was stolen.');

@@ -9,7 +9,7 @@ const { look, open } = stockedStage();
 
 async function showTooltip(page: Page) {
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: /^More actions on / })
     .first()
     .hover();
   await page.getByRole('tooltip').waitFor();

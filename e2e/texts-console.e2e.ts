@@ -33,11 +33,14 @@ test('rejecting an add-on that somebody else has just approved shows a notice', 
 test('a lost connection leaves an add-on as it was, and the console says what failed', async () => {
   const tower = await published('Lonely Tower');
   const page = await at(`/admin/addons/${tower.id}/show`, undefined, LOST);
-  await button(page, 'Hide Lonely Tower').waitFor();
+  const more = button(page, 'More actions on Lonely Tower');
+  await more.waitFor();
   await cut(page, '**/api/admin/addons/**');
-  await press(page, 'Hide Lonely Tower');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Hide Lonely Tower' }).click();
   await reads(page, 'Update failed');
-  await press(page, 'Delete Lonely Tower');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete Lonely Tower' }).click();
   await fillInDialog(page, /^Reason/, 'It stands empty');
   await pressInDialog(page, 'Delete');
   await reads(page, 'Delete failed');

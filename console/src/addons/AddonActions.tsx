@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import { ActionBar } from '../ui/ActionBar.tsx';
+import { MoreActions } from '../ui/MoreActions.tsx';
 import { ApproveButton } from './ApproveButton.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { HideButton } from './HideButton.tsx';
@@ -23,15 +24,23 @@ export function DecisionActions() {
   );
 }
 
-/** The other actions on it. Each one hides itself when it does not apply. */
-export const OtherActions = () => (
-  <ActionBar>
-    <WithdrawRequestButton />
-    <HideButton />
-    <ViewButton />
-    <DeleteButton />
-  </ActionBar>
-);
+/** The other actions on it, the rare ones in a menu. Each one hides itself when it does not apply. */
+export function OtherActions() {
+  const addon = useRecordContext<ModeratedAddon>();
+  if (addon === undefined) return null;
+  return (
+    <ActionBar>
+      <ViewButton />
+      {!addon.deletion && (
+        <MoreActions subject={addon.title}>
+          <WithdrawRequestButton />
+          <HideButton />
+          <DeleteButton />
+        </MoreActions>
+      )}
+    </ActionBar>
+  );
+}
 
 /** All actions on the add-on in context. A deleted one can only be restored. */
 export function AddonActions() {

@@ -25,6 +25,7 @@ export function ApproveButton() {
       label="Approve"
       subject={addon.title}
       tone="good"
+      isMain
       hotkey="a"
       busy={isPending}
       disabledBecause={reviewedBecause ?? opinionNeeded ?? missingEvidence(evidence)}
@@ -49,6 +50,7 @@ function OpenFirst({ addon, onOpen }: OpenFirstProps) {
       label="Review"
       subject={addon.title}
       hint={openFirstBecause(addon.cautions) ?? OPEN_FIRST}
+      isMain
       hotkey="a"
       onClick={onOpen ?? show}
     />

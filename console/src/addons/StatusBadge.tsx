@@ -6,7 +6,7 @@ import { formatMoment } from '../ui/format.ts';
 import type { ModeratedAddon } from './moderated-addon.ts';
 
 const STATUS = {
-  pending: { tone: 'amber', label: 'Pending' },
+  pending: { tone: 'patina', label: 'Pending' },
   approved: { tone: 'moss', label: 'Approved' },
   rejected: { tone: 'redstone', label: 'Rejected' },
 } as const;
@@ -19,7 +19,7 @@ export function StatusBadge() {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Badge tone={tone}>{label}</Badge>
-      {addon.changesWanted !== null && <Badge tone="amber">Changes requested</Badge>}
+      {addon.changesWanted !== null && <Badge tone="warning">Changes requested</Badge>}
       {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
       {addon.deletion && (
         <Badge tone="redstone" title={formatMoment(addon.deletion.at)}>

@@ -37,7 +37,7 @@ export function SiteHealth() {
         facts={[
           [
             'Site',
-            <Badge key="site" tone={TONES[state] ?? 'amber'}>
+            <Badge key="site" tone={TONES[state] ?? 'warning'}>
               {state}
             </Badge>,
           ],

@@ -12,7 +12,7 @@ import { UserLink } from '../users/UserLink.tsx';
 import { JudgeActions, titleOf } from './JudgeActions.tsx';
 
 const STATUS = {
-  pending: { tone: 'amber', label: 'Pending' },
+  pending: { tone: 'patina', label: 'Pending' },
   upheld: { tone: 'plain', label: 'Upheld' },
   overturned: { tone: 'moss', label: 'Overturned' },
 } as const;
@@ -21,10 +21,18 @@ type Props = {
   appeal: AppealView;
   /** Whether it is alone on its page, instead of in the list. */
   isAlone?: boolean;
+  /** Whether the evidence about it is below, with the buttons for the judgement. */
+  hasEvidence?: boolean;
 };
 
+/** The buttons to judge an appeal that waits, or why the viewer cannot. */
+export function Judgement({ appeal }: { appeal: AppealView }) {
+  if (appeal.status !== 'pending') return null;
+  return appeal.canJudge ? <JudgeActions appeal={appeal} /> : <NotYou />;
+}
+
 /** The decision, the appeal against it, and the judgement. */
-export function AppealCase({ appeal, isAlone = false }: Props) {
+export function AppealCase({ appeal, isAlone = false, hasEvidence = false }: Props) {
   const { tone, label } = STATUS[appeal.status];
   return (
     <Board as="article" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -39,7 +47,7 @@ export function AppealCase({ appeal, isAlone = false }: Props) {
         page={isAlone ? undefined : { resource: 'appeals', id: appeal.id }}
         badge={<Badge tone={tone}>{label}</Badge>}
       >
-        {appeal.status === 'pending' && (appeal.canJudge ? <JudgeActions appeal={appeal} /> : <NotYou />)}
+        {!hasEvidence && <Judgement appeal={appeal} />}
       </CaseHeader>
       <FactList
         facts={[

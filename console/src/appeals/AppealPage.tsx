@@ -1,13 +1,22 @@
 import type { AppealView } from '@sandcrate/api/appeals/contract.ts';
+import { AddonCase } from '../addons/AddonEvidence.tsx';
 import { CasePage } from '../ui/CasePage.tsx';
-import { AppealCase } from './AppealCase.tsx';
+import { AppealCase, Judgement } from './AppealCase.tsx';
 import { titleOf } from './JudgeActions.tsx';
 
 /** One appeal. */
 export default function AppealPage() {
   return (
     <CasePage<AppealView> resource="appeals" noun="appeal" titleOf={(appeal) => `Appeal: ${titleOf(appeal)}`}>
-      {([appeal]) => <AppealCase appeal={appeal} isAlone />}
+      {([appeal]) =>
+        appeal.addonId === null || appeal.commentId !== null ? (
+          <AppealCase appeal={appeal} isAlone />
+        ) : (
+          <AddonCase addonId={appeal.addonId} verdict={<Judgement appeal={appeal} />}>
+            {(hasEvidence) => <AppealCase appeal={appeal} isAlone hasEvidence={hasEvidence} />}
+          </AddonCase>
+        )
+      }
     </CasePage>
   );
 }

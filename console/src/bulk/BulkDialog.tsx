@@ -132,7 +132,7 @@ export function BulkDialog({ action, addons, onDone, onClose }: Props) {
           />
         )}
         {trusted > 0 && !answer && (
-          <Notice tone="amber" title={`You have not opened ${formatCounted(trusted, 'add-on')}`}>
+          <Notice tone="warning" title={`You have not opened ${formatCounted(trusted, 'add-on')}`}>
             The publishers are verified, and nothing about the files is unusual.
           </Notice>
         )}

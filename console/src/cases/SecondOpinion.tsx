@@ -61,7 +61,7 @@ export function SecondOpinionNotice() {
   const name = isOwn ? 'You' : (requestedBy.username ?? 'A moderator');
   return (
     <Notice
-      tone="amber"
+      tone="warning"
       title={`${name} requested a second opinion`}
       action={isOwn && <WithdrawOpinion addon={addon} />}
     >

@@ -47,7 +47,7 @@ export default function ChangePage() {
       </Outcome>
     );
   }
-  if (error === null) return <PageSkeleton />;
+  if (error === null) return <PageSkeleton shape="record" />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return <Outcome title="This change was not found" action={queue} />;
   }

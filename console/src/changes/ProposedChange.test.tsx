@@ -30,7 +30,8 @@ function show(addon: ReturnType<typeof pendingAddon>) {
     'addons',
     <RecordContextProvider value={addon}>
       <ActionStyle value={{ labelled: true, hotkeys: false }}>
-        <ProposedChange action={<ChangeDecision />} />
+        <ProposedChange />
+        <ChangeDecision />
       </ActionStyle>
     </RecordContextProvider>,
     data,

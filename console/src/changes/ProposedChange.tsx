@@ -1,5 +1,3 @@
-import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { FileCounts } from '../file-changes/FileCounts.tsx';
@@ -9,28 +7,21 @@ import { When } from '../ui/When.tsx';
 import { inWords } from './fields.ts';
 import { usePictured } from './use-pictured.ts';
 
-/**
- * The proposed change of the add-on in context, compared with the live version.
- * @param action the controls to decide on it
- */
-export function ProposedChange({ action }: { action?: ReactNode }) {
+/** The proposed change of the add-on in context, compared with the live version. */
+export function ProposedChange() {
   const change = useRecordContext<ReviewedAddon>()?.openChange;
-  return change == null ? null : <Proposal change={change} action={action} />;
+  return change == null ? null : <Proposal change={change} />;
 }
 
-type ProposalProps = { change: NonNullable<ReviewedAddon['openChange']>; action: ReactNode };
-
-function Proposal({ change, action }: ProposalProps) {
+function Proposal({ change }: { change: NonNullable<ReviewedAddon['openChange']> }) {
   const differences = usePictured(change);
   return (
-    <Box sx={{ mb: 2 }}>
-      <Notice tone="plain" title="Proposed change" action={action}>
-        <span>
-          Proposed <When at={change.proposedAt} />. What is live stays until it is approved.
-        </span>
-        <Differences of={differences.map(inWords)} />
-        <FileCounts />
-      </Notice>
-    </Box>
+    <Notice tone="plain" title="Proposed change">
+      <span>
+        Proposed <When at={change.proposedAt} />. What is live stays until it is approved.
+      </span>
+      <Differences of={differences.map(inWords)} />
+      <FileCounts />
+    </Notice>
   );
 }

@@ -41,7 +41,7 @@ function Reports({ collection: { id, pendingReports } }: Props) {
   const filter = encodeURIComponent(JSON.stringify({ collectionId: id, status: 'pending' }));
   return (
     <MuiLink component={Link} to={`${path}?filter=${filter}`} color="inherit">
-      <Badge tone="amber">{formatCounted(pendingReports, 'report')}</Badge>
+      <Badge tone="warning">{formatCounted(pendingReports, 'report')}</Badge>
     </MuiLink>
   );
 }

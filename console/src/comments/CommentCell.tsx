@@ -32,7 +32,7 @@ export function CommentCell() {
         · <When at={createdAt} /> · <ThreadLink threadId={comment.threadId ?? id} />{' '}
         {comment.isPinned && <Badge tone="patina">Pinned</Badge>}{' '}
         {reportCount > 0 && (
-          <Badge tone="amber">{reportCount === 1 ? '1 report' : `${reportCount} reports`}</Badge>
+          <Badge tone="warning">{reportCount === 1 ? '1 report' : `${reportCount} reports`}</Badge>
         )}
       </Box>
       <EarlierTexts comment={comment} />

@@ -78,7 +78,7 @@ function FileList({ files, heading }: { files: readonly PackFile[]; heading: str
   return (
     <Box component="section" aria-label={heading === '' ? 'Files' : `Files ${heading}`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography variant="h3" component="h2" sx={{ whiteSpace: 'nowrap' }}>
+        <Typography variant="h3" sx={{ whiteSpace: 'nowrap' }}>
           {formatCounted(files.length, 'file')} {heading}
         </Typography>
         <TextField

@@ -47,7 +47,7 @@ function Additions({ addon }: { addon: ReviewedAddon }) {
   const opens = evidenceOf(addon).live === null ? LOOK_INSIDE : LOOK_INSIDE_PROPOSED;
   return (
     <Box component="section" aria-label="What it adds" sx={{ borderTop: '1px solid var(--line)', pt: 2 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         What it adds
       </Typography>
       {contents !== null && contents.groups.length > 0 && (

@@ -1,6 +1,6 @@
 import { Box, Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { MessageBody } from '@sandcrate/api/messages/contract.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
@@ -13,8 +13,15 @@ export type Quoted = { addonId: string; place: string };
 /** Said below the field of a note. */
 export const MENTIONS = 'A moderator whom you name with @ is notified.';
 
+type Props = {
+  addon: ReviewedAddon;
+  /** A place to write about. It is taken into the text, which gets the focus. */
+  quoted?: Quoted;
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
 /** A form for messages to the publisher and for notes that only reviewers see. It keeps what is typed until it is sent. */
-export function MessageForm({ addon, quoted }: { addon: ReviewedAddon; quoted?: Quoted }) {
+export function MessageForm({ addon, quoted, field }: Props) {
   const { postMessage } = useConsoleData();
   const viewer = useViewer();
   // Kept together, so that a note never comes back as a message to the publisher.
@@ -26,7 +33,6 @@ export function MessageForm({ addon, quoted }: { addon: ReviewedAddon; quoted?: 
   const { runAsync, isPending } = useCommand((body: MessageBody) => postMessage(addon.id, body), {
     failed: 'Message failed',
   });
-  const field = useRef<HTMLTextAreaElement>(null);
   const write = useRef(setDraft);
   write.current = setDraft;
   useEffect(() => {
@@ -34,7 +40,7 @@ export function MessageForm({ addon, quoted }: { addon: ReviewedAddon; quoted?: 
     const { text, isNote } = latest.current;
     write.current({ text: `${text.trim() === '' ? '' : `${text}\n`}${quoted.place} `, isNote });
     field.current?.focus();
-  }, [quoted, addon.id]);
+  }, [quoted, addon.id, field]);
   const isOwn = addon.publisherId === viewer.id;
   const send = (event: FormEvent) => {
     event.preventDefault();

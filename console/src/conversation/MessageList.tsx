@@ -13,7 +13,21 @@ export function MessageList({ messages }: { messages: readonly MessageView[] }) 
     );
   }
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, fontSize: '0.875rem' }}>
+    <Box
+      component="ol"
+      tabIndex={0} // what scrolls must be reachable by keyboard
+      aria-label="Messages"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1,
+        fontSize: '0.875rem',
+        minHeight: '4rem',
+        overflowY: 'auto',
+      }}
+    >
       {messages.map((message) => (
         <Message key={message.id} {...message} />
       ))}
@@ -28,14 +42,14 @@ const Message = ({ by, audience, author, text, mentions, postedAt }: MessageView
       p: 1.25,
       borderRadius: '6px',
       borderLeft: `3px solid var(--${by === 'publisher' ? 'sand' : 'line'})`,
-      background: audience === 'staff' ? 'var(--amber-wash)' : 'var(--raised)',
+      background: audience === 'staff' ? 'var(--patina-wash)' : 'var(--raised)',
       overflowWrap: 'anywhere',
     }}
   >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, color: 'var(--muted)' }}>
       <strong>{author?.username ?? 'Deleted user'}</strong>
       {by === 'publisher' && <Badge>Publisher</Badge>}
-      {audience === 'staff' && <Badge tone="amber">Note</Badge>}
+      {audience === 'staff' && <Badge tone="patina">Note</Badge>}
       {mentions.length > 0 && <span>to {mentions.join(', ')}</span>}
       <When at={postedAt} />
     </Box>

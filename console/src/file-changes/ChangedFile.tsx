@@ -30,7 +30,7 @@ export function ChangedFile({ file, opensAtFirst }: { file: FileChange; opensAtF
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <FileSummary>
           <Badge tone={TONES[file.change]}>{WORDS[file.change]}</Badge>
-          {file.role === 'script' && <Badge tone="amber">Script</Badge>}
+          {file.role === 'script' && <Badge tone="warning">Script</Badge>}
           <Box component="span" sx={{ flex: 1, minWidth: '12ch', overflowWrap: 'anywhere' }}>
             {file.path}
             {changesOnlyVersions(file) && (

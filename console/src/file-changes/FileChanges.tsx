@@ -7,26 +7,25 @@ import { formatCount, formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ChangedFile, type FileChange } from './ChangedFile.tsx';
-import { useFileChanges } from './use-file-changes.ts';
+import { isComparable, useFileChanges } from './use-file-changes.ts';
 import { changesOnlyVersions } from './version-changes.ts';
 
 type PackDiff = NonNullable<ReleaseDiffView['diff']>;
 
-/** The files that a proposed pack adds, changes and removes. Renders nothing without a proposed pack. */
+/** The files that a proposed pack adds, changes and removes, if it can be compared with the live one. */
 export function FileChanges() {
   const addon = useRecordContext<ReviewedAddon>();
-  return addon?.openChange?.release ? <Changes addon={addon} /> : null;
+  return addon !== undefined && isComparable(addon) ? <Changes addon={addon} /> : null;
 }
 
 function Changes({ addon }: { addon: ReviewedAddon }) {
-  const { data, error, refetch, isComparable } = useFileChanges(addon);
-  if (!isComparable) return null;
+  const { data, error, refetch } = useFileChanges(addon);
   if (error && data === undefined)
     return <LoadFailure title="Failed to compare the files" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Typography role="status">Comparing the files…</Typography>;
   if (data.diff === null) {
     return (
-      <Notice tone="amber" title="The files could not be compared">
+      <Notice tone="warning" title="The files could not be compared">
         One of them is missing, or reading both takes too long. Download them to compare.
       </Notice>
     );
@@ -48,10 +47,10 @@ function FileList({ diff }: { diff: PackDiff }) {
   const { files } = diff;
   const total = diff.added + diff.changed + diff.removed;
   return (
-    <Box component="section" aria-label="Changed files">
-      <Typography variant="h3" component="h2">
-        Files: {formatCount(diff.added)} added, {formatCount(diff.changed)} changed,{' '}
-        {formatCount(diff.removed)} removed
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        {formatCount(diff.added)} added, {formatCount(diff.changed)} changed, {formatCount(diff.removed)}{' '}
+        removed
       </Typography>
       {total === 0 && <Typography color="textSecondary">Both files have the same contents.</Typography>}
       <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
@@ -73,6 +72,6 @@ function FileList({ diff }: { diff: PackDiff }) {
           {formatCounted(total - files.length, 'more file')} not listed.
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ function Powers({ of: { unusual, usual } }: { of: ReturnType<typeof powersOf> })
   return (
     <>
       {unusual.length > 0 && (
-        <Notice tone="amber" title="What this file can do">
+        <Notice tone="warning" title="What this file can do">
           <Sentences of={unusual} />
         </Notice>
       )}
@@ -46,7 +46,7 @@ function Warnings({ addon }: { addon: ReviewedAddon }) {
   const changed = `${formatCounted(scripts, 'script')} added, changed or removed.`;
   if (powers.length === 0) {
     return (
-      <Notice tone="amber" title="The scripts of the proposed file differ">
+      <Notice tone="warning" title="The scripts of the proposed file differ">
         {changed}
       </Notice>
     );

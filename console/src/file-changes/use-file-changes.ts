@@ -4,12 +4,14 @@ import { useConsoleData } from '../provider/data-provider.ts';
 import { evidenceOf } from '../review/evidence.ts';
 import { fileChangesQuery } from '../review/evidence-queries.ts';
 
+/** Whether an add-on has both a proposed and a live file. */
+export function isComparable(addon: ReviewedAddon): boolean {
+  const { file, live } = evidenceOf(addon);
+  return file.sha256 !== null && live !== null && live.sha256 !== null;
+}
+
 /**
  * Compares the proposed file of an add-on with the live one.
  * @returns a disabled query unless both exist
  */
-export function useFileChanges(addon: ReviewedAddon) {
-  const { file, live } = evidenceOf(addon);
-  const query = useQuery(fileChangesQuery(useConsoleData(), addon));
-  return { ...query, isComparable: file.sha256 !== null && live !== null && live.sha256 !== null };
-}
+export const useFileChanges = (addon: ReviewedAddon) => useQuery(fileChangesQuery(useConsoleData(), addon));

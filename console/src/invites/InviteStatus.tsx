@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin';
 import { Badge } from '../ui/Badge.tsx';
 
 const STATUS = {
-  pending: { tone: 'amber', label: 'Pending' },
+  pending: { tone: 'patina', label: 'Pending' },
   used: { tone: 'moss', label: 'Used' },
   expired: { tone: 'plain', label: 'Expired' },
 } as const;

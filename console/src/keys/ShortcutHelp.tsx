@@ -26,6 +26,8 @@ const QUEUE: readonly Shortcut[] = [
   ['K', 'Previous addon'],
   ['N', 'Open the next addon that nobody is reviewing'],
   ['Enter', 'Open or close it'],
+  ['1–5', 'Go to a section of the evidence'],
+  ['W', 'Write in its conversation'],
   ['A', 'Approve it'],
   ['C', 'Request changes to it'],
   ['R', 'Reject it'],

@@ -54,6 +54,7 @@ test('the actions of the open item and all pages are found by name and run by th
   expect(screen.getByRole('dialog', { name: 'Commands' })).toBeTruthy();
   expect(options()).toContain('Approve Better BoatsA');
   expect(options()).toContain('Go to ReportsGR');
+  expect(options()).toContain('Delete Better Boats'); // in a closed menu
   await user.keyboard('better appr');
   expect(options()).toEqual(['Approve Better BoatsA']);
   expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);

@@ -15,7 +15,7 @@ import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { NewPage } from './NewPage.tsx';
 import { NotFound } from './NotFound.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { PageSkeleton, shapeOf } from './PageSkeleton.tsx';
 import { resourceAt } from './sections.ts';
 import { TopBar } from './TopBar.tsx';
 
@@ -34,7 +34,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
         <LogBanner />
         <MaintenanceBanner />
         {/* One boundary per page: with a shared one, React would show the old page until the new code is loaded. */}
-        <Suspense key={pageOf(path)} fallback={<PageSkeleton />}>
+        <Suspense key={pageOf(path)} fallback={<PageSkeleton shape={shapeOf(path)} />}>
           <Permitted path={path}>{children}</Permitted>
         </Suspense>
       </Layout>
@@ -65,7 +65,7 @@ function Permitted({ path, children }: { path: string; children: ReactNode }) {
   const resource = resourceAt(path);
   const { canAccess, isPending } = useCanAccess({ resource, action: 'list' });
   // Until permissions are known, request nothing that may be refused.
-  if (isPending) return <PageSkeleton />;
+  if (isPending) return <PageSkeleton shape={shapeOf(path)} />;
   // The overview itself redirects users who may not see it.
   return canAccess || resource === 'overview' ? children : <NotFound />;
 }

@@ -8,7 +8,7 @@ export function MaintenanceBanner() {
   if (!data?.maintenanceMode) return null;
   return (
     <Box sx={{ mb: 2 }}>
-      <Notice tone="amber" title="Maintenance mode is on">
+      <Notice tone="warning" title="Maintenance mode is on">
         Only staff and auditors can use the site. Everybody else reads that it is down for maintenance.
       </Notice>
     </Box>

@@ -11,7 +11,7 @@ import { ResendButton } from './ResendButton.tsx';
 
 const FAILURE = 'Failed to fetch mails';
 const STATES = { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', obsolete: 'Obsolete' };
-const TONES = { waiting: 'amber', failed: 'redstone', sent: 'moss', obsolete: 'plain' } as const;
+const TONES = { waiting: 'warning', failed: 'redstone', sent: 'moss', obsolete: 'plain' } as const;
 const Column = DataTable.Col<OutboxMail>;
 
 const FILTERS = [<ChoiceFilter key="state" source="state" label="State" choices={STATES} alwaysOn />];

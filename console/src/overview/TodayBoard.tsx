@@ -10,7 +10,7 @@ import { FactList } from '../ui/FactList.tsx';
 import { formatCount } from '../ui/format.ts';
 
 const EVERY_MS = 30_000;
-const TONES: Record<string, BadgeTone> = { ok: 'moss', maintenance: 'amber', degraded: 'redstone' };
+const TONES: Record<string, BadgeTone> = { ok: 'moss', maintenance: 'warning', degraded: 'redstone' };
 
 /** The moderator's decisions today, and the health of the site. */
 export function TodayBoard() {

@@ -20,7 +20,8 @@ export function DecisionBar() {
         gap: 1,
         py: 1,
         // Keeps the three buttons on one line on a phone.
-        '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+        '& > :first-of-type': { gap: { xs: 0.25, sm: 1 } },
+        '& .MuiButton-root': { px: { xs: 0.75, sm: 2 } },
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >

@@ -4,12 +4,12 @@ import { ListContextProvider, useListContext } from 'react-admin';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
 import { ChooseAll } from '../bulk/Choose.tsx';
 import { FailedDecisions } from '../decisions/FailedDecisions.tsx';
+import { BELOW_BAR, DESK_HEIGHT } from '../layout/sizes.ts';
 import { Board } from '../ui/Board.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { DeskAddress } from './DeskAddress.ts';
 import { Evidence } from './Evidence.tsx';
 import { QueueRows } from './QueueRows.tsx';
-import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
 import { useDesk } from './use-desk.ts';
 
 type Props = ComponentProps<typeof Rows> & {
@@ -62,7 +62,7 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
           alignItems: 'start',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            md: current && 'minmax(272px, 26%) minmax(0, 1fr)',
+            md: current && 'minmax(248px, 22%) minmax(0, 1fr)',
           },
         }}
       >

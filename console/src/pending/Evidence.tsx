@@ -12,6 +12,7 @@ import { SecondOpinionButton } from '../cases/SecondOpinion.tsx';
 import { SkipAction } from '../cases/Skip.tsx';
 import { ProposedChange } from '../changes/ProposedChange.tsx';
 import { FileWarnings } from '../file-changes/FileWarnings.tsx';
+import { BELOW_BAR, DESK_HEIGHT } from '../layout/sizes.ts';
 import { evidenceOf } from '../review/evidence.ts';
 import { EvidenceContext } from '../review/evidence-state.ts';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
@@ -27,7 +28,6 @@ import { SpokenOnly } from '../ui/SpokenOnly.ts';
 import { When } from '../ui/When.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { News, useNews } from './News.tsx';
-import { BELOW_BAR, DESK_HEIGHT } from './sizes.ts';
 import { Unopened } from './Unopened.tsx';
 import { useEnding } from './use-ending.ts';
 
@@ -50,16 +50,6 @@ type Props = {
 };
 
 const CHANGED = 'It changed while you read. Show what changed first.';
-
-/** Stays in view while the page scrolls, unless the window is too low for that. */
-const footer = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  background: 'var(--panel)',
-  borderTop: '1px solid var(--line)',
-  '@media (max-height: 500px)': { position: 'static' },
-} as const;
 
 /** The id of the element that shows the evidence about an add-on. */
 export const evidenceId = ({ id }: { id: string }): string => `review-${id}`;
@@ -104,8 +94,8 @@ export const Evidence = memo(function Evidence(props: Props) {
           aria-label={`Evidence about ${addon.title}`}
           sx={{
             display: { xs: isOpen ? 'grid' : 'none', md: 'grid' },
-            gridTemplateRows: 'auto 1fr auto',
-            gap: 2,
+            gridTemplateRows: 'auto 1fr',
+            gap: 1,
             px: { xs: 1.5, md: 2.5 },
             pt: { xs: 1, md: 2 },
             minHeight: isOpen ? DESK_HEIGHT : undefined,
@@ -117,32 +107,35 @@ export const Evidence = memo(function Evidence(props: Props) {
           </ActionStyle>
           <ActionStyle value={withKeys}>
             {isOpen ? (
-              <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-                <ReviewedNotice />
-                <RuleNotices />
-                <FileWarnings />
-                <ProposedChange />
-                <ReviewPanel
-                  isLoading={isLoading}
-                  error={error}
-                  onRetry={retry}
-                  changes={changes}
-                  onAcknowledge={acknowledge}
-                />
-              </Box>
+              <ReviewPanel
+                isLoading={isLoading}
+                error={error}
+                onRetry={retry}
+                changes={changes}
+                onAcknowledge={acknowledge}
+                warnings={
+                  <>
+                    <ReviewedNotice />
+                    <RuleNotices />
+                    <FileWarnings />
+                    <ProposedChange />
+                  </>
+                }
+                conversationAsked={news.timesAsked}
+                decision={
+                  <>
+                    <News
+                      of={news}
+                      listed={listed}
+                      ending={ending}
+                      onContinue={() => props.onContinue(listed.id)}
+                    />
+                    {(state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
+                  </>
+                }
+              />
             ) : (
               <Unopened onOpen={onReview} />
-            )}
-            {isOpen && (
-              <Box sx={footer}>
-                <News
-                  of={news}
-                  listed={listed}
-                  ending={ending}
-                  onContinue={() => props.onContinue(listed.id)}
-                />
-                {(state !== 'shown' || isWaiting(addon)) && <DecisionBar />}
-              </Box>
             )}
           </ActionStyle>
         </Board>

@@ -23,16 +23,16 @@ export function Marks({ isChanged = false, lock }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' } }}>
       {cautionLabels(addon).map((label) => (
-        <Badge key={label} tone="amber">
+        <Badge key={label} tone="warning">
           {label}
         </Badge>
       ))}
-      {addon.secondOpinion && <Badge tone="amber">Second opinion</Badge>}
+      {addon.secondOpinion && <Badge tone="warning">Second opinion</Badge>}
       {assignee !== undefined && <Badge>Assigned to {assignee}</Badge>}
       {addon.skippedUntil !== null && <Badge>Skipped until {formatMoment(addon.skippedUntil)}</Badge>}
       {addon.isUnanswered && <Badge tone="patina">Publisher wrote</Badge>}
       {lock && <ReviewedBadge lock={lock} />}
-      {isChanged && <Badge tone="amber">Changed</Badge>}
+      {isChanged && <Badge tone="warning">Changed</Badge>}
     </Box>
   );
 }

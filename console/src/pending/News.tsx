@@ -2,7 +2,6 @@ import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ModeratedAddon } from '../addons/moderated-addon.ts';
-import { conversationId } from '../conversation/Conversation.tsx';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { conversationQuery } from '../review/evidence-queries.ts';
 import { DecidedNotice } from '../review-locks/DecidedNotice.tsx';
@@ -23,6 +22,7 @@ export function useNews({ id }: ModeratedAddon, { isOpen, isChanged, onDisturbed
   const { data } = useQuery({ ...conversationQuery(useConsoleData(), id), enabled: isOpen });
   const latest = data?.find(({ by }) => by === 'publisher')?.id ?? '';
   const [read, setRead] = useState<string>();
+  const [timesAsked, setTimesAsked] = useState(0);
   // What was there when the item was opened is not news.
   if (!isOpen && read !== undefined) setRead(undefined);
   if (isOpen && data !== undefined && read === undefined) setRead(latest);
@@ -33,6 +33,8 @@ export function useNews({ id }: ModeratedAddon, { isOpen, isChanged, onDisturbed
   return {
     isChanged,
     hasWritten,
+    /** How often the moderator asked to read the conversation. */
+    timesAsked,
     showChanges() {
       input.showChanges();
       input.onAttended();
@@ -40,7 +42,7 @@ export function useNews({ id }: ModeratedAddon, { isOpen, isChanged, onDisturbed
     readMessage() {
       setRead(latest);
       input.onAttended();
-      document.getElementById(conversationId(id))?.scrollIntoView({ block: 'center' });
+      setTimesAsked((times) => times + 1);
     },
   };
 }
@@ -61,7 +63,7 @@ export function News({ of: news, listed, ending, onContinue }: Props) {
       <DecidedNotice listed={listed} ending={ending} onContinue={onContinue} />
       {news.isChanged && !isOver && (
         <Notice
-          tone="amber"
+          tone="warning"
           title="Changed while you read"
           action={
             <Button variant="outlined" onClick={news.showChanges}>

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Colours by the tone of the wait. Items that have not waited long have none. */
-const LATE: Readonly<Record<string, string>> = { amber: 'var(--amber)', redstone: 'var(--redstone)' };
+const LATE: Readonly<Record<string, string>> = { warning: 'var(--warning)', redstone: 'var(--redstone)' };
 
 /** An add-on or a proposed change in the queue; its title opens and closes it. */
 export const QueueItem = memo(function QueueItem(props: Props) {

@@ -19,6 +19,7 @@ export function Unopened({ onOpen }: { onOpen: () => void }) {
           icon={FileDiff}
           label="Review change"
           subject={`to ${addon.title}`}
+          isMain
           hotkey="a"
           onClick={onOpen}
         />

@@ -9,5 +9,5 @@ const TOO_LONG_MS = 3 * DAY_MS;
 export function waitTone(since: string | null, now: number = Date.now()): BadgeTone {
   const waited = since === null ? 0 : now - Date.parse(since);
   if (waited >= TOO_LONG_MS) return 'redstone';
-  return waited >= LONG_MS ? 'amber' : 'patina';
+  return waited >= LONG_MS ? 'warning' : 'patina';
 }

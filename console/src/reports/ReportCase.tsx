@@ -26,10 +26,22 @@ type Props = {
   subject: Subject;
   /** Whether it is alone on its page, instead of in the list. */
   isAlone?: boolean;
+  /** Whether the evidence about it is below, with the buttons for the verdict. */
+  hasEvidence?: boolean;
 };
 
+/** The buttons to decide on the open reports of a case. */
+export function CaseVerdict({ subject: { reports }, isMain }: { subject: Subject; isMain?: boolean }) {
+  const open = reports.filter(({ status }) => status === 'pending');
+  const [first] = open;
+  if (first === undefined) return null;
+  const subject = `${IN_WORDS[first.kind] ?? ''}${titleOf(first)}`;
+  return <VerdictActions reports={open} subject={subject} isMain={isMain} />;
+}
+
 /** Everything reported about one add-on, comment, collection or profile, decided together. */
-export function ReportCase({ subject: { reports, pending }, isAlone = false }: Props) {
+export function ReportCase({ subject, isAlone = false, hasEvidence = false }: Props) {
+  const { reports, pending } = subject;
   const [first] = reports;
   if (first === undefined) return null;
   const title = titleOf(first);
@@ -43,11 +55,9 @@ export function ReportCase({ subject: { reports, pending }, isAlone = false }: P
         title={title}
         before={BEFORE[first.kind]}
         page={isAlone ? undefined : { resource: 'reports', id: first.id }}
-        badge={pending > 1 && <Badge tone="amber">{pending} pending reports</Badge>}
+        badge={pending > 1 && <Badge tone="warning">{pending} pending reports</Badge>}
       >
-        {open.length > 0 && (
-          <VerdictActions reports={open} subject={`${IN_WORDS[first.kind] ?? ''}${title}`} />
-        )}
+        {!hasEvidence && <CaseVerdict subject={subject} isMain={isAlone} />}
       </CaseHeader>
       {isComment && (
         <Box
@@ -85,7 +95,8 @@ export function ReportCase({ subject: { reports, pending }, isAlone = false }: P
           {first.profile && <RestoreProfile profile={first.profile} />}
         </>
       )}
-      {first.addonId !== null &&
+      {!hasEvidence &&
+        first.addonId !== null &&
         reports.some(({ kind, reason }) => kind === 'addon' && reason === 'copyright') && (
           <ProvenanceOf addonId={first.addonId} version="current" />
         )}

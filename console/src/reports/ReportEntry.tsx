@@ -10,7 +10,7 @@ const MANY = 5;
 const MANY_DISMISSED = 3;
 
 const STATUS = {
-  pending: { tone: 'amber', label: 'Pending' },
+  pending: { tone: 'patina', label: 'Pending' },
   resolved: { tone: 'moss', label: 'Resolved' },
   dismissed: { tone: 'plain', label: 'Dismissed' },
 } as const;
@@ -59,6 +59,6 @@ export function ReportEntry({ report }: { report: ReportView }) {
 /** Points out who reports often, or is often dismissed. */
 function ReporterRecord({ report: { reporterFiled, reporterDismissed } }: { report: ReportView }) {
   const text = `${reporterFiled} reports, ${reporterDismissed} dismissed`;
-  if (reporterDismissed >= MANY_DISMISSED) return <Badge tone="amber">{text}</Badge>;
+  if (reporterDismissed >= MANY_DISMISSED) return <Badge tone="warning">{text}</Badge>;
   return reporterFiled >= MANY ? <Badge>{text}</Badge> : null;
 }

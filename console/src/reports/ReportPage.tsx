@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
+import { AddonCase } from '../addons/AddonEvidence.tsx';
 import { CasePage } from '../ui/CasePage.tsx';
-import { ReportCase } from './ReportCase.tsx';
+import { CaseVerdict, ReportCase } from './ReportCase.tsx';
 import { bySubject, titleOf } from './subjects.ts';
 
 /** The filter for each kind. An add-on's own reports are not those of its comments. */
@@ -23,9 +24,19 @@ export default function ReportPage() {
     >
       {(reports) => (
         <Box sx={{ mt: 2 }}>
-          {bySubject(reports).map((subject) => (
-            <ReportCase key={subject.id} subject={subject} isAlone />
-          ))}
+          {bySubject(reports).map((subject) =>
+            subject.reports[0]?.kind === 'addon' ? (
+              <AddonCase
+                key={subject.id}
+                addonId={subject.id}
+                verdict={<CaseVerdict subject={subject} isMain />}
+              >
+                {(hasEvidence) => <ReportCase subject={subject} isAlone hasEvidence={hasEvidence} />}
+              </AddonCase>
+            ) : (
+              <ReportCase key={subject.id} subject={subject} isAlone />
+            ),
+          )}
         </Box>
       )}
     </CasePage>

@@ -69,6 +69,8 @@ type Props = {
   reports: readonly ReportView[];
   /** The subject in words, for the dialogs and for screen readers. */
   subject: string;
+  /** Whether deciding on them is what the page is for. */
+  isMain?: boolean;
 };
 
 /**
@@ -85,7 +87,7 @@ export function VerdictActions(props: Props) {
   );
 }
 
-function Verdicts({ reports, subject }: Props) {
+function Verdicts({ reports, subject, isMain }: Props) {
   const { resolve, dismiss } = useReportVerdict();
   const [action, setAction] = useState<ReportAction>('none');
   const actions = actionsOn(reports[0]);
@@ -105,6 +107,7 @@ function Verdicts({ reports, subject }: Props) {
         label="Resolve"
         subject={`${which} of ${subject}`}
         tone="good"
+        isMain={isMain}
         busy={resolve.isPending}
         question={`Resolve ${which} of ${subject}?`}
         confirm="Resolve"

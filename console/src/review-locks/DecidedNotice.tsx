@@ -25,7 +25,7 @@ export function DecidedNotice({ listed, ending, onContinue }: Props) {
   if (decided === undefined && ending === undefined && !isOver) return null;
   return (
     <Notice
-      tone="amber"
+      tone="warning"
       title={decided ? 'Decided by another moderator' : (ending?.title ?? 'Decided already')}
       action={
         <Button variant="outlined" onClick={onContinue ?? refresh}>

@@ -6,7 +6,7 @@ import { reviewerName } from './use-review-locks.ts';
 
 /** Who else is reviewing an add-on, and on hover since when. */
 export const ReviewedBadge = ({ lock }: { lock: ReviewLock }) => (
-  <Badge tone="amber" title={`Since ${formatMoment(lock.since)}`}>
+  <Badge tone="warning" title={`Since ${formatMoment(lock.since)}`}>
     <Eye aria-hidden /> {reviewerName(lock)} is reviewing
   </Badge>
 );

@@ -24,7 +24,7 @@ export function ReviewedNotice() {
   const name = reviewerName(lock);
   return (
     <Notice
-      tone="amber"
+      tone="warning"
       title={`${name} is reviewing this addon`}
       action={
         <ReasonedAction

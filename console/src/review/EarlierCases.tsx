@@ -16,13 +16,18 @@ import { Notice } from '../ui/Notice.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import { type EarlierCasesOf, earlierQuery } from './evidence-queries.ts';
 
+type Props = {
+  /** Whether open reports are shown in full, with the buttons for their verdict [true]. */
+  showsOpenReports?: boolean;
+};
+
 /** Earlier decisions, reports and appeals about the add-on in context: their counts, and a timeline when unfolded. */
-export function EarlierCases() {
+export function EarlierCases({ showsOpenReports = true }: Props) {
   const addon = useRecordContext<ReviewedAddon>();
-  return addon === undefined ? null : <CasesOf addon={addon} />;
+  return addon === undefined ? null : <CasesOf addon={addon} showsOpenReports={showsOpenReports} />;
 }
 
-function CasesOf({ addon }: { addon: ReviewedAddon }) {
+function CasesOf({ addon, showsOpenReports }: Props & { addon: ReviewedAddon }) {
   const createPath = useCreatePath();
   const { data, error, refetch } = useQuery(earlierQuery(useConsoleData(), addon.id));
   if (error && data === undefined) {
@@ -57,7 +62,9 @@ function CasesOf({ addon }: { addon: ReviewedAddon }) {
   ];
   return (
     <>
-      <OpenReports reports={data.reports.filter(({ status }) => status === 'pending')} />
+      {showsOpenReports && (
+        <OpenReports reports={data.reports.filter(({ status }) => status === 'pending')} />
+      )}
       <FoldedList label={`Earlier: ${counts.join(', ')}`}>
         <Timeline entries={entriesOf(data, (resource, id) => createPath({ resource, type: 'edit', id }))} />
       </FoldedList>
@@ -74,7 +81,7 @@ const OpenReports = ({ reports }: { reports: readonly ReportView[] }) =>
     return (
       <Notice
         key={id}
-        tone="amber"
+        tone="warning"
         title={`${formatCounted(reports.length, 'open report')}${isComment ? ' of a comment' : ''}`}
         action={
           <ActionStyle value={{ labelled: true, hotkeys: false }}>

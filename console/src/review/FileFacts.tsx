@@ -9,9 +9,8 @@ import { FactList } from '../ui/FactList.tsx';
 import { Folded } from '../ui/Folded.tsx';
 import { formatBytes, formatCounted, formatMoment } from '../ui/format.ts';
 import { evidenceOf, type FileEvidence } from './evidence.ts';
-import { PublisherRecord } from './PublisherRecord.tsx';
 
-/** The publisher, the download and its terms. A proposed file also shows the live file's facts where they differ. */
+/** The download and its terms. A proposed file also shows the live file's facts where they differ. */
 export function FileFacts() {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
@@ -42,7 +41,6 @@ export function FileFacts() {
     <>
       <FactList
         facts={[
-          ['Publisher', <PublisherRecord key="publisher" />],
           fact('Version', ({ version }) => version),
           ['Category', CATEGORY_LABELS[addon.category]],
           fact('Upload type', uploadType),

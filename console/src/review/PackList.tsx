@@ -61,12 +61,12 @@ function PackFacts({ pack, live }: { pack: Pack; live: FileEvidence | null }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, borderTop: '1px solid var(--line)', pt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-        <Typography variant="h3" component="h2" sx={{ mr: 0.5, overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" sx={{ mr: 0.5, overflowWrap: 'anywhere' }}>
           {pack.name || pack.path || 'Unnamed pack'}
         </Typography>
         <Badge>{KINDS[pack.kind]}</Badge>
-        {pack.scripts && <Badge tone="amber">Scripts</Badge>}
-        {pack.experiments.length > 0 && <Badge tone="amber">Experiments</Badge>}
+        {pack.scripts && <Badge tone="warning">Scripts</Badge>}
+        {pack.experiments.length > 0 && <Badge tone="warning">Experiments</Badge>}
         {live !== null && before === undefined && <Badge tone="patina">Not in the live file</Badge>}
       </Box>
       <FactList

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { PublisherRecord as Numbers } from '@sandcrate/api/addons/admin-contract.ts';
 import { useRecordContext } from 'react-admin';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
@@ -13,10 +13,10 @@ export function PublisherRecord() {
   if (addon === undefined) return null;
   const { publisherId, publisherName, publisherRecord } = addon;
   return (
-    <Box component="span">
-      <UserLink id={publisherId} username={publisherName ?? 'Unknown Publisher'} />
+    <Typography variant="body2" component="div">
+      By <UserLink id={publisherId} username={publisherName ?? 'Unknown Publisher'} />
       {publisherRecord && <RecordOf {...publisherRecord} />}
-    </Box>
+    </Typography>
   );
 }
 

@@ -18,7 +18,7 @@ export function ReviewNotes() {
       <SecondOpinionNotice />
       {sameFileAs.length > 0 && (
         <Notice
-          tone={isOwnOnly ? 'amber' : 'redstone'}
+          tone={isOwnOnly ? 'warning' : 'redstone'}
           title={
             isOwnOnly
               ? 'This publisher has uploaded this very file before'
@@ -40,12 +40,12 @@ export function ReviewNotes() {
         </Notice>
       )}
       {unusual.length > 0 && (
-        <Notice tone="amber" title="Unusual about this file">
+        <Notice tone="warning" title="Unusual about this file">
           {unusual.join(' · ')}
         </Notice>
       )}
       {addon.changesWanted !== null && (
-        <Notice tone="amber" title="Its publisher has been asked for changes">
+        <Notice tone="warning" title="Its publisher has been asked for changes">
           {addon.changesWanted}
         </Notice>
       )}

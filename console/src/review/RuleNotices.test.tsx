@@ -19,7 +19,7 @@ test('the queue names the rule that an add-on matched, and its panel first says 
   const addon = pendingAddon({ title: 'Courier', cautions: ['rule', 'scripts'], ruleMatches: [match] });
   const user = renderPage('pending', <PendingList />, fakeDataProvider([addon]));
   await screen.findByText('Rule: Network scripts');
-  await user.click(screen.getByRole('button', { name: /Courier/, expanded: false }));
+  await user.click(screen.getByRole('button', { name: 'Courier', expanded: false }));
   await screen.findByText('Rule “Network scripts” (version 3): uses @minecraft/server-net');
   const [first] = screen.getAllByRole('note');
   expect(first?.textContent).toMatch(/^Rule “Network scripts”.*This rule holds it/);

@@ -9,7 +9,7 @@ export function RuleNotices() {
   return addon?.ruleMatches.map(({ ruleId, name, version, effect, tests }) => (
     <Notice
       key={ruleId}
-      tone={effect === 'hold' ? 'redstone' : 'amber'}
+      tone={effect === 'hold' ? 'redstone' : 'warning'}
       title={`Rule “${name}” (version ${version}): ${testsInWords(tests)}`}
     >
       {effect === 'hold' && 'This rule holds it for a moderator, whoever its publisher is.'}

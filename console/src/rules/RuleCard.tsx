@@ -33,7 +33,7 @@ export function RuleCard({ rule, onEdit }: Props) {
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Badge tone={effect === 'hold' ? 'redstone' : 'amber'}>{effect === 'hold' ? 'Hold' : 'Flag'}</Badge>
+        <Badge tone={effect === 'hold' ? 'redstone' : 'warning'}>{effect === 'hold' ? 'Hold' : 'Flag'}</Badge>
         <Badge tone={isOn ? 'moss' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
         {onEdit && (
           <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -7,8 +7,8 @@ import { formatCounted } from '../ui/format.ts';
 import { REASONS } from './pack-scripts.ts';
 
 const Table = styled(CodeTable)({
-  '& tr[data-marked]': { background: 'var(--amber-wash)' },
-  '& .note': { fontFamily: 'var(--font-body)', color: 'var(--amber)', fontWeight: 700 },
+  '& tr[data-marked]': { background: 'var(--warning-wash)' },
+  '& .note': { fontFamily: 'var(--font-body)', color: 'var(--warning)', fontWeight: 700 },
   '& .comment': { color: 'var(--muted)', fontStyle: 'italic' },
   '& .text': { color: 'var(--moss)' },
   '& .keyword': { color: 'var(--patina)' },

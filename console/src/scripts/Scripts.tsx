@@ -11,7 +11,7 @@ import { FileSummary } from '../ui/CodeTable.ts';
 import { formatBytes, formatCounted } from '../ui/format.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
-import { hasScriptsToRead, type PackScript, scriptsQuery } from './pack-scripts.ts';
+import { hasScripts, hasScriptsToRead, type PackScript, scriptsQuery } from './pack-scripts.ts';
 import { ScriptLines } from './ScriptLines.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export function Scripts({ onWriteAbout }: Props) {
   const addon = useRecordContext<ReviewedAddon>();
   if (addon === undefined) return null;
   const { file } = evidenceOf(addon);
-  if (!file.facts?.scripts || !file.fileUrl) return null;
+  if (!hasScripts(file)) return null;
   return (
     <ScriptsOf
       key={file.sha256}
@@ -40,24 +40,17 @@ type ByPlace = { onWriteAbout: (place: string) => void };
 function ScriptsOf({ file, onWriteAbout }: ByPlace & { file: FileEvidence }) {
   const [isAsked, setAsked] = useState(hasScriptsToRead(file));
   const { data, error, refetch } = useQuery({ ...scriptsQuery(file), enabled: isAsked });
-  return (
-    <Box component="section" aria-label="Scripts">
-      <Typography variant="h3" component="h2">
-        Scripts
-      </Typography>
-      {!isAsked ? (
-        <Button variant="outlined" onClick={() => setAsked(true)} sx={{ mt: 1 }}>
-          Read the scripts ({formatBytes(file.fileSize ?? 0)})
-        </Button>
-      ) : data ? (
-        <ScriptList scripts={data} onWriteAbout={onWriteAbout} />
-      ) : error ? (
-        <LoadFailure title="Failed to read the scripts" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={96} />
-      )}
-    </Box>
-  );
+  if (!isAsked) {
+    return (
+      <Button variant="outlined" onClick={() => setAsked(true)} sx={{ justifySelf: 'start' }}>
+        Read the scripts ({formatBytes(file.fileSize ?? 0)})
+      </Button>
+    );
+  }
+  if (data) return <ScriptList scripts={data} onWriteAbout={onWriteAbout} />;
+  if (error)
+    return <LoadFailure title="Failed to read the scripts" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton variant="rounded" height={96} />;
 }
 
 function ScriptList({ scripts, onWriteAbout }: ByPlace & { scripts: readonly PackScript[] }) {
@@ -77,7 +70,7 @@ function ScriptList({ scripts, onWriteAbout }: ByPlace & { scripts: readonly Pac
   useHotkey(hotkeys ? '[' : undefined, () => step(-1), true);
   const marks = scripts.reduce((sum, each) => sum + each.marks.length, 0);
   return (
-    <>
+    <div>
       <Typography variant="body2" color="textSecondary">
         {formatCounted(scripts.length, 'script')}.{' '}
         {marks === 0
@@ -94,7 +87,7 @@ function ScriptList({ scripts, onWriteAbout }: ByPlace & { scripts: readonly Pac
           />
         ))}
       </Box>
-    </>
+    </div>
   );
 }
 
@@ -107,7 +100,7 @@ function ScriptFile({ script, opensAtFirst, onWriteAbout }: FileProps) {
     <Box component="li" sx={{ borderTop: '1px solid var(--line)' }}>
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <FileSummary>
-          {marks.length > 0 && <Badge tone="amber">{formatCounted(marks.length, 'mark')}</Badge>}
+          {marks.length > 0 && <Badge tone="warning">{formatCounted(marks.length, 'mark')}</Badge>}
           <Box component="span" sx={{ flex: 1, minWidth: '12ch', overflowWrap: 'anywhere' }}>
             {path}
           </Box>

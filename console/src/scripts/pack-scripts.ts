@@ -27,9 +27,12 @@ export const scriptsQuery = ({ sha256, fileUrl }: FileEvidence) =>
     staleTime: Number.POSITIVE_INFINITY, // the file behind a hash never changes
   });
 
+/** Whether a file has scripts. */
+export const hasScripts = ({ facts, fileUrl }: FileEvidence): boolean => Boolean(facts?.scripts && fileUrl);
+
 /** Whether a file has scripts that are read without being asked for. */
-export const hasScriptsToRead = ({ facts, fileUrl, fileSize }: FileEvidence, most = MAX_FETCHED): boolean =>
-  Boolean(facts?.scripts && fileUrl) && (fileSize ?? 0) <= most;
+export const hasScriptsToRead = (file: FileEvidence, most = MAX_FETCHED): boolean =>
+  hasScripts(file) && (file.fileSize ?? 0) <= most;
 
 /** Whether the scripts of a file are not on the screen yet, but will be. */
 export function useScriptsPending(file: FileEvidence): boolean {

@@ -20,7 +20,7 @@ export function StaffSecondFactors() {
             {ROLES[role]}
           </Box>
           <Box sx={{ ml: 'auto' }}>
-            <Badge tone={hasSecondFactor ? 'moss' : 'amber'}>
+            <Badge tone={hasSecondFactor ? 'moss' : 'warning'}>
               {hasSecondFactor ? 'Second factor on' : 'No second factor'}
             </Badge>
           </Box>

@@ -82,7 +82,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { backgroundImage: 'none', '--Paper-overlay': 'none' } },
   },
   MuiDialog: {
-    defaultProps: { fullWidth: true, maxWidth: 'xs' },
+    // A dialog may be opened from a menu, whose own keys must not be what is typed in it.
+    defaultProps: { fullWidth: true, maxWidth: 'xs', onKeyDown: (event) => event.stopPropagation() },
     styleOverrides: { paper: { borderRadius: 10, border: '1px solid var(--line)' } },
   },
   MuiDialogTitle: {

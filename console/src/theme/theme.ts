@@ -17,7 +17,7 @@ export const theme: RaThemeOptions = {
     primary: hue('amber', 'ground'),
     secondary: hue('patina', 'ground'),
     error: hue('redstone', 'ground'),
-    warning: hue('amber', 'ground'),
+    warning: hue('warning', 'ground'),
     info: hue('patina', 'ground'),
     success: hue('moss', 'ground'),
     background: { default: 'var(--ground)', paper: 'var(--panel)' },

@@ -55,7 +55,7 @@ function Shown({ toast, open, onClose }: ShownProps) {
       open={open}
       autoHideDuration={toast.notificationOptions?.autoHideDuration ?? DURATION}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} // at the right are the buttons to decide
     >
       <Box
         role={failed ? 'alert' : undefined}

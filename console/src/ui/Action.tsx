@@ -1,11 +1,20 @@
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button, IconButton, MenuItem, Tooltip } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, type MouseEvent, useContext, useRef } from 'react';
 import { Key } from './Key.ts';
 import { useHotkey } from './use-hotkey.ts';
 
-/** How actions look, as icons in a row or as labelled buttons in a toolbar, and whether their keys work there. */
-export const ActionStyle = createContext({ labelled: false, hotkeys: false });
+type Style = {
+  /** Whether they are buttons with labels, as in a toolbar, or icons, as in a row. */
+  labelled: boolean;
+  /** Whether their keys work. */
+  hotkeys: boolean;
+  /** Closes the menu that they are in, if they are in one. */
+  closeMenu?: () => void;
+};
+
+/** How the actions below look. */
+export const ActionStyle = createContext<Style>({ labelled: false, hotkeys: false });
 
 export type ActionProps = {
   icon: LucideIcon;
@@ -14,6 +23,8 @@ export type ActionProps = {
   /** What it acts on, for users who do not see the row. */
   subject: string;
   tone?: 'plain' | 'good' | 'bad';
+  /** Whether it is what the page is for: the one filled button. */
+  isMain?: boolean;
   /** The key that triggers it where keys work. */
   hotkey?: string;
   /** While it runs, it keeps the focus and ignores clicks. */
@@ -45,6 +56,7 @@ export function Action({
   label,
   subject,
   tone = 'plain',
+  isMain = false,
   hotkey,
   busy = false,
   hint,
@@ -52,8 +64,8 @@ export function Action({
   onClick,
   href,
 }: ActionProps) {
-  const { labelled, hotkeys } = useContext(ActionStyle);
-  const element = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const { labelled, hotkeys, closeMenu } = useContext(ActionStyle);
+  const element = useRef<HTMLButtonElement & HTMLAnchorElement & HTMLLIElement>(null);
   const key = hotkeys ? hotkey : undefined;
   useHotkey(key, () => element.current?.click());
 
@@ -63,17 +75,32 @@ export function Action({
     'aria-label': `${label} ${subject}`,
     'aria-disabled': busy || isDisabled || undefined,
     'aria-keyshortcuts': key,
-    ...(labelled && { [LISTED]: '' }),
+    ...((labelled || closeMenu) && { [LISTED]: '' }),
     onClick: busy || isDisabled || onClick === undefined ? undefined : onFirstClick(onClick),
     ...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener' }),
   };
   const color = isDisabled ? 'var(--edge)' : COLORS[tone];
+  if (closeMenu) {
+    const { onClick } = attributes;
+    const closeAnd = (event: MouseEvent) => {
+      closeMenu();
+      onClick?.(event);
+    };
+    return (
+      <Tooltip title={disabledBecause ?? hint ?? ''} describeChild>
+        <MenuItem {...attributes} onClick={onClick && closeAnd} sx={{ color }}>
+          <Icon size={16} aria-hidden />
+          {label}
+        </MenuItem>
+      </Tooltip>
+    );
+  }
   if (labelled) {
     return (
       <Tooltip title={disabledBecause ?? hint ?? ''} describeChild>
         <Button
-          variant="outlined"
-          startIcon={<Icon size={16} color={color} aria-hidden />}
+          variant={isMain && !isDisabled ? 'contained' : 'text'}
+          startIcon={<Icon size={16} color={isMain && !isDisabled ? undefined : color} aria-hidden />}
           sx={isDisabled ? { color: 'var(--muted)', cursor: 'not-allowed' } : undefined}
           {...attributes}
         >

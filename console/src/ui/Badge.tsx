@@ -4,7 +4,7 @@ const TONES = {
   sand: { background: 'var(--sand)', color: 'var(--on-sand)' },
   redstone: { background: 'var(--redstone-wash)', color: 'var(--redstone)' },
   moss: { background: 'var(--moss-wash)', color: 'var(--moss)' },
-  amber: { background: 'var(--amber-wash)', color: 'var(--amber)' },
+  warning: { background: 'var(--warning-wash)', color: 'var(--warning)' },
   patina: { background: 'var(--patina-wash)', color: 'var(--patina)' },
   plain: { background: 'var(--raised)', color: 'var(--ink)' },
 } as const;

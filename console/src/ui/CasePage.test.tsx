@@ -7,7 +7,9 @@ import AppealPage from '../appeals/AppealPage.tsx';
 import ChangePage from '../changes/ChangePage.tsx';
 import ReportList from '../reports/ReportList.tsx';
 import ReportPage from '../reports/ReportPage.tsx';
+import { pendingAddon } from '../testing/addons.ts';
 import { appeal, report } from '../testing/cases.ts';
+import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
 
@@ -66,6 +68,28 @@ test("a report's address shows it with the open ones about the same thing, and t
   await user.click(screen.getByRole('link', { name: 'Show what waits' }));
   expect(address).toBe('/admin/reports');
 });
+
+test.each([
+  ['report', 'reports', <ReportPage key="page" />, 'Resolve the report of Better Boats'],
+  ['appeal', 'appeals', <AppealPage key="page" />, 'Uphold the decision about Better Boats'],
+])(
+  'the %s of an add-on is decided where the evidence about it is read',
+  async (_, resource, page, verdict) => {
+    const addon = pendingAddon({ title: 'Better Boats', status: 'approved' });
+    const filed = resource === 'reports' ? report({ addonId: addon.id }) : appeal({ addonId: addon.id });
+    const data = fakeDataProvider([addon]);
+    const { getList } = data;
+    data.getList = async (of, params) =>
+      of === resource ? { data: [filed] as never, total: 1 } : getList(of, params);
+    data.getOne = async () => ({ data: addon }) as never;
+    open(resource, filed.id, page, data as never);
+    const evidence = within(await screen.findByRole('region', { name: 'Evidence about Better Boats' }));
+    await evidence.findByRole('button', { name: verdict });
+    expect(screen.getAllByRole('button', { name: verdict })).toHaveLength(1);
+    evidence.getByRole('region', { name: 'Conversation' });
+    evidence.getByRole('button', { name: 'More actions on Better Boats' });
+  },
+);
 
 test("a reported profile's address shows no report of another profile", async () => {
   const profiles = ['00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000f2'];

@@ -48,7 +48,7 @@ export function CasePage<T extends Case>({ resource, noun, titleOf, sameSubject,
   });
   if (cases === undefined) {
     return error === null ? (
-      <PageSkeleton />
+      <PageSkeleton shape="record" />
     ) : (
       <>
         <PageTitle>{`Failed to fetch ${noun}`}</PageTitle>
@@ -75,7 +75,9 @@ export function CasePage<T extends Case>({ resource, noun, titleOf, sameSubject,
   }
   return (
     <ActionStyle value={labelled}>
-      <PageHeader title={titleOf(found)}>{all}</PageHeader>
+      <PageHeader title={titleOf(found)} isName>
+        {all}
+      </PageHeader>
       {found.status !== 'pending' && (
         <Notice
           tone="plain"

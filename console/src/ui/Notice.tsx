@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   /** `plain` if it is not a warning. */
-  tone: 'amber' | 'redstone' | 'patina' | 'plain';
+  tone: 'warning' | 'redstone' | 'patina' | 'plain';
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -15,7 +15,7 @@ const washed = (color: string) => ({
 });
 
 const LOOKS = {
-  amber: washed('amber'),
+  warning: washed('warning'),
   redstone: washed('redstone'),
   patina: washed('patina'),
   plain: { border: '1px solid var(--line)', background: 'var(--raised)' },

@@ -12,7 +12,7 @@ export function AccountFacts() {
   return (
     <>
       {user.accessRequested && (
-        <Notice tone="amber" title="Asks for publisher access">
+        <Notice tone="warning" title="Asks for publisher access">
           {user.accessMessage}
         </Notice>
       )}

@@ -52,7 +52,7 @@ function PenaltyItem({ user, penalty }: { user: AdminUser; penalty: Penalty }) {
     <Box component="li" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <strong>{PENALTY_LABELS[penalty.kind]}</strong>
-        <Badge tone={inForce ? 'amber' : undefined}>{state}</Badge>
+        <Badge tone={inForce ? 'warning' : undefined}>{state}</Badge>
         {inForce && <LiftButton user={user} penalty={penalty} />}
       </Box>
       <Box sx={{ color: 'var(--muted)', fontSize: '0.8125rem' }}>

@@ -107,7 +107,7 @@ function NameCell() {
       {user.accessRequested && (
         <>
           {' '}
-          <Badge tone="amber">Asks for access</Badge>
+          <Badge tone="warning">Asks for access</Badge>
         </>
       )}
       <Typography variant="caption" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>

@@ -56,7 +56,7 @@ function Account({ id }: { id: string }) {
       <ActionStyle value={labelled}>
         <Box sx={{ display: 'grid', gap: 2.5, p: 3, pt: 0 }}>
           <Box>
-            <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+            <Typography variant="h2" sx={{ fontSize: '1.5rem', overflowWrap: 'anywhere', mb: 1 }}>
               {userName(user)}
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>

@@ -43,5 +43,5 @@ export function AccountStatus() {
   if (user === undefined) return null;
   if (user.isDeleted) return <Badge>Deleted</Badge>;
   if (user.isBanned) return <Badge tone="redstone">Banned</Badge>;
-  return isSuspended(user) ? <Badge tone="amber">Suspended</Badge> : 'Active';
+  return isSuspended(user) ? <Badge tone="warning">Suspended</Badge> : 'Active';
 }
