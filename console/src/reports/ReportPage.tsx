@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { ReportView } from '@sandcrate/api/reports/contract.ts';
 import { AddonCase } from '../addons/AddonEvidence.tsx';
 import { CasePage } from '../ui/CasePage.tsx';
+import { AccountOfCase } from '../users/UserPanel.tsx';
 import { CaseVerdict, ReportCase } from './ReportCase.tsx';
 import { bySubject, titleOf } from './subjects.ts';
 
@@ -34,7 +35,10 @@ export default function ReportPage() {
                 {(hasEvidence) => <ReportCase subject={subject} isAlone hasEvidence={hasEvidence} />}
               </AddonCase>
             ) : (
-              <ReportCase key={subject.id} subject={subject} isAlone />
+              <Box key={subject.id} sx={{ display: 'grid', gap: 2 }}>
+                <ReportCase subject={subject} isAlone />
+                {reports[0].subjectOwnerId !== null && <AccountOfCase id={reports[0].subjectOwnerId} />}
+              </Box>
             ),
           )}
         </Box>

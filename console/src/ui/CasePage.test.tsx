@@ -12,6 +12,7 @@ import { appeal, report } from '../testing/cases.ts';
 import { fakeDataProvider } from '../testing/fake-data-provider.ts';
 import { fakeLists } from '../testing/fake-lists.ts';
 import { renderPage } from '../testing/render.tsx';
+import { account } from '../testing/users.ts';
 
 afterEach(() => {
   cleanup();
@@ -103,9 +104,13 @@ test("a reported profile's address shows no report of another profile", async ()
     }),
   );
   if (first === undefined || other === undefined) throw new Error('There are two.');
-  open('reports', first.id, <ReportPage />, fakeLists({ reports: [first, other] }, {}));
+  const owner = account({ id: first.subjectOwnerId ?? '', username: 'wren' });
+  open('reports', first.id, <ReportPage />, fakeLists({ reports: [first, other], users: [owner] }, {}));
   await screen.findByText(`About ${first.profileId}`);
   expect(screen.queryByText(`About ${other.profileId}`)).toBeNull();
+  const shown = within(screen.getByRole('region', { name: 'Account' }));
+  await shown.findByRole('heading', { name: 'wren' });
+  shown.getByRole('heading', { name: 'History' });
 });
 
 test('an address without a case says so, with a way to the list', async () => {

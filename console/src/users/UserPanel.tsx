@@ -6,6 +6,7 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useMay } from '../session/use-may.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { ActionBar } from '../ui/ActionBar.tsx';
+import { Board } from '../ui/Board.tsx';
 import { Message } from '../ui/Message.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountHistory } from './AccountHistory.tsx';
@@ -46,6 +47,13 @@ export function UserPanel({ id, onClose }: Props) {
     </Drawer>
   );
 }
+
+/** The account behind a case, with its record and the actions on it. */
+export const AccountOfCase = ({ id }: { id: string }) => (
+  <Board aria-label="Account" sx={{ pt: 3 }}>
+    <Account id={id} />
+  </Board>
+);
 
 function Account({ id }: { id: string }) {
   const { data: user, error } = useGetOne<AdminUser>('users', { id }, { onError: stayHere });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const TONES = {
   info: { look: 'border-patina bg-patina-wash [&>svg]:text-patina', Icon: Info },
-  warning: { look: 'border-amber bg-amber-wash [&>svg]:text-amber', Icon: TriangleAlert },
+  warning: { look: 'border-warning bg-warning-wash [&>svg]:text-warning', Icon: TriangleAlert },
   danger: { look: 'border-redstone bg-redstone-wash [&>svg]:text-redstone', Icon: CircleAlert },
 } as const;
 
