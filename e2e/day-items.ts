@@ -19,6 +19,8 @@ export type DayItem = {
   token: string;
   /** The username of its publisher, if it is the only item of theirs. */
   only?: string;
+  /** Whether a moderator has left it to the other one. */
+  isLeft?: boolean;
 };
 
 /** The demo's publishers have an address of their own, because one address may not upload so much in an hour. */

@@ -34,3 +34,26 @@ test("a moderator's own decision is no difference", () => {
   const before = pendingAddon();
   expect(differences(before, { ...before, status: 'approved', revision: 1 })).toEqual([]);
 });
+
+test('an open change that its publisher replaced is compared with the one before', () => {
+  const proposing = (id: string, ...differences: { field: string; before: string; after: string }[]) => ({
+    ...pendingAddon({ id: '00000000-0000-4000-8000-000000000001', status: 'approved' }),
+    openChange: { id, addonId: '', proposedAt: '2025-11-20T10:00:00.000Z', release: null, differences },
+  });
+  const first = proposing(
+    'one',
+    { field: 'title', before: 'Boats', after: 'Best Boats' },
+    { field: 'description', before: 'They float.', after: 'They fly.' },
+  );
+  const second = proposing(
+    'two',
+    { field: 'title', before: 'Boats', after: 'Free coins' },
+    { field: 'tags', before: 'sea', after: 'coins' },
+  );
+  expect(differences(first, second)).toEqual([
+    { field: 'Proposed: Title', before: 'Best Boats', after: 'Free coins' },
+    { field: 'Proposed: Description', before: 'They fly.', after: 'They float.' },
+    { field: 'Proposed: Tags', before: 'sea', after: 'coins' },
+  ]);
+  expect(differences(first, { ...first })).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { OPTIONAL_FIELD_NAMES, OPTIONAL_FIELDS } from '@sandcrate/api/contract/optional-fields.ts';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
+import { inWords } from '../changes/fields.ts';
 import { formatBytes } from '../ui/format.ts';
 
 export type Difference = { field: string; before: string; after: string };
@@ -39,11 +40,34 @@ const FIELDS: Record<string, Reading> = {
   ),
 };
 
-/** The differences between two states of an add-on, in the fields that both know. */
+/**
+ * The differences between two states of an add-on, in the fields that both know, and between what is proposed if its
+ * publisher replaced an open change.
+ */
 export function differences(before: ReviewedAddon, after: ReviewedAddon): Difference[] {
-  return Object.entries(FIELDS).flatMap(([field, read]) => {
+  const live = Object.entries(FIELDS).flatMap(([field, read]) => {
     const [was, is] = [read(before), read(after)];
     if (was === undefined || is === undefined || was === is) return [];
     return [{ field, before: was ?? '', after: is ?? '' }];
+  });
+  return [...live, ...differencesOfChanges(before.openChange, after.openChange)];
+}
+
+type Change = ReviewedAddon['openChange'];
+
+/** A field that a change leaves alone has the live value. */
+function differencesOfChanges(was: Change, is: Change): Difference[] {
+  if (!was || !is || was.id === is.id) return [];
+  const [first, second] = [was, is].map(
+    ({ differences }) => new Map(differences.map((each) => [each.field, each])),
+  );
+  const fields = new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])]);
+  return [...fields].flatMap((field) => {
+    const [old, proposed] = [first?.get(field), second?.get(field)];
+    const before = (old ? old.after : proposed?.before) ?? null;
+    const after = (proposed ? proposed.after : old?.before) ?? null;
+    if (before === after) return [];
+    const { field: label, ...values } = inWords({ field, before, after });
+    return [{ field: `Proposed: ${label}`, before: values.before ?? '', after: values.after ?? '' }];
   });
 }
