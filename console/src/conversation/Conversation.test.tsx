@@ -83,6 +83,8 @@ test('an unsent note is still a note when the form is opened again', async () =>
   cleanup();
   const { data, user: again } = show([], addon);
   expect(await screen.findByLabelText('Write a note to other reviewers')).toHaveProperty('value', 'Careful');
+  const fold = screen.getByRole('button', { name: 'Conversation' });
+  expect(fold.getAttribute('aria-expanded')).toBe('true'); // what is not sent is not hidden
   await again.click(screen.getByRole('button', { name: 'Leave the note' }));
   await screen.findByText('Careful', { selector: 'li *' });
   expect(data.postMessage).toHaveBeenCalledWith(addon.id, { text: 'Careful', audience: 'staff' });

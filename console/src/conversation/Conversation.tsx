@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useContext, useRef, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { ReviewedAddon } from '../addons/moderated-addon.ts';
@@ -11,11 +11,8 @@ import { conversationQuery } from '../review/evidence-queries.ts';
 import { ActionStyle } from '../ui/Action.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
-import { MessageForm, type Quoted } from './MessageForm.tsx';
-import { MessageList } from './MessageList.tsx';
-
-/** The id of the element that shows the conversation about an add-on. */
-export const conversationId = (addonId: string): string => `conversation-${addonId}`;
+import { hasDraft, MessageForm, type Quoted } from './MessageForm.tsx';
+import { ERASED, MessageList } from './MessageList.tsx';
 
 type Props = {
   /** A place in the evidence to write about. */
@@ -54,7 +51,7 @@ export function Conversation(props: Props) {
 
 function ConversationAbout({ addon, quoted, asked = 0 }: Props & { addon: ReviewedAddon }) {
   const { data, error, isPending, refetch } = useQuery(conversationQuery(useConsoleData(), addon.id));
-  const [isOpen, setOpen] = useState(addon.isUnanswered);
+  const [isOpen, setOpen] = useState(() => addon.isUnanswered || hasDraft(addon.id));
   // Opened before the field takes the focus, which what is hidden cannot have.
   const [seen, setSeen] = useState({ quoted, asked });
   if (seen.quoted !== quoted || seen.asked !== asked) {
@@ -69,9 +66,9 @@ function ConversationAbout({ addon, quoted, asked = 0 }: Props & { addon: Review
   };
   useHotkey(hotkeys ? 'w' : undefined, write);
   const [latest] = data ?? [];
-  const bodyId = `${conversationId(addon.id)}-body`;
+  const bodyId = useId();
   return (
-    <Box component="section" id={conversationId(addon.id)} aria-label="Conversation" sx={place}>
+    <Box component="section" aria-label="Conversation" sx={place}>
       <ButtonBase
         aria-expanded={isOpen}
         aria-controls={bodyId}
@@ -89,7 +86,7 @@ function ConversationAbout({ addon, quoted, asked = 0 }: Props & { addon: Review
         <strong>Conversation</strong>
         {latest && !isOpen && (
           <Box component="span" dir="auto" sx={{ ...oneLine, color: 'var(--muted)', fontSize: '0.875rem' }}>
-            {latest.author?.username ?? 'Deleted user'}: {latest.text}
+            {latest.author?.username ?? 'Deleted user'}: {latest.text ?? ERASED}
           </Box>
         )}
       </ButtonBase>

@@ -5,7 +5,7 @@ import type { ReviewedAddon } from '../addons/moderated-addon.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { useConsoleData } from '../provider/data-provider.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { readDraft, useDraft } from '../ui/use-draft.ts';
 
 /** A place in a script that the moderator wants to write about. Each press makes another object. */
 export type Quoted = { addonId: string; place: string };
@@ -20,12 +20,19 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
+const NOTHING = { text: '', isNote: false };
+
+const draftName = (addonId: string) => `conversation-${addonId}`;
+
+/** Whether something was written about an add-on and not sent. */
+export const hasDraft = (addonId: string): boolean => readDraft(draftName(addonId), NOTHING).text !== '';
+
 /** A form for messages to the publisher and for notes that only reviewers see. It keeps what is typed until it is sent. */
 export function MessageForm({ addon, quoted, field }: Props) {
   const { postMessage } = useConsoleData();
   const viewer = useViewer();
   // Kept together, so that a note never comes back as a message to the publisher.
-  const { draft, setDraft } = useDraft(`conversation-${addon.id}`, { text: '', isNote: false });
+  const { draft, setDraft } = useDraft(draftName(addon.id), NOTHING);
   const { text, isNote } = draft;
   const latest = useRef(draft);
   latest.current = draft;

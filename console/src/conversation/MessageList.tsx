@@ -3,6 +3,9 @@ import type { MessageView } from '@sandcrate/api/messages/contract.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { When } from '../ui/When.tsx';
 
+/** Said instead of a text that was erased with its author's account. */
+export const ERASED = 'This text was erased.';
+
 /** Lists messages, oldest first, and marks notes among reviewers. */
 export function MessageList({ messages }: { messages: readonly MessageView[] }) {
   if (messages.length === 0) {
@@ -54,7 +57,7 @@ const Message = ({ by, audience, author, text, mentions, postedAt }: MessageView
       <When at={postedAt} />
     </Box>
     <Box dir="auto" sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>
-      {text ?? 'This text was erased.'}
+      {text ?? ERASED}
     </Box>
   </Box>
 );

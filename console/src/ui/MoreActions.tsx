@@ -17,7 +17,8 @@ export function MoreActions({ subject, children }: Props) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   // A closed menu stays in the document: its actions show dialogs and, except in rows, are in the list of commands.
-  const [isMounted, setMounted] = useState(labelled || hotkeys);
+  const [isMounted, setMounted] = useState(false);
+  if (!isMounted && (labelled || hotkeys)) setMounted(true);
   // At once, so that the focus is back on the button before an action opens a dialog, which returns it there.
   const closeMenu = () => flushSync(() => setOpen(false));
   const label = `More actions on ${subject}`;
