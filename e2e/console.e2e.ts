@@ -159,6 +159,18 @@ test.each([
   expect(sticky).toBe(0);
 });
 
+test('forced colours still show which item is open and what can be pressed', async () => {
+  const page = await at('/admin/pending');
+  await page.locator('[data-title-of]').first().click();
+  await reads(page, 'List files');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const current = page.locator('li[aria-current]');
+  expect(await current.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  const buttons = page.getByRole('toolbar', { name: /^Decide on / }).getByRole('button');
+  const borders = await buttons.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
+  expect(new Set(borders)).toEqual(new Set(['1px']));
+});
+
 test('pages and the actions on the open item are reached by their names and by keys', async () => {
   const addon = await upload('Commanded');
   const page = await at(`/admin/pending/${addon.id}`);

@@ -77,10 +77,10 @@ test('a proposed script pack for a live add-on can be listed, read and downloade
   expect(await isInWindow(page.getByRole('heading', { name: 'File', exact: true }))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 480 });
   const sticky = await page
-    .getByRole('region', { name: /^Evidence about/ })
+    .getByRole('main')
     .evaluate(
-      (pane) =>
-        [...pane.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'sticky').length,
+      (main) =>
+        [...main.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'sticky').length,
     );
   expect(sticky).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -76,6 +76,7 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
               top: BELOW_BAR,
               maxHeight: { md: DESK_HEIGHT },
               overflowY: { md: 'auto' },
+              '@media (max-height: 500px)': { position: 'static' },
             }),
           }}
         >

@@ -11,7 +11,13 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButton: {
     defaultProps: { disableElevation: true, size: 'small' },
     styleOverrides: {
-      root: { minHeight: 36, padding: '6px 14px', lineHeight: 1.3 },
+      root: {
+        minHeight: 36,
+        padding: '6px 14px',
+        lineHeight: 1.3,
+        // Forced colours would remove the background that shows that it is a button.
+        '@media (forced-colors: active)': { border: '1px solid ButtonText' },
+      },
       contained: { '&:active': { translate: '0 2px', boxShadow: 'none' } },
     },
     variants: [
