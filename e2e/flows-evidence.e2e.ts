@@ -75,14 +75,17 @@ test('a proposed script pack for a live add-on can be listed, read and downloade
   }
   await page.keyboard.press('4');
   expect(await isInWindow(page.getByRole('heading', { name: 'File', exact: true }))).toBe(true);
-  await page.setViewportSize({ width: 1280, height: 480 });
-  const sticky = await page
-    .getByRole('main')
-    .evaluate(
-      (main) =>
-        [...main.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'sticky').length,
-    );
-  expect(sticky).toBe(0);
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 480 });
+    const sticky = await page
+      .getByRole('main')
+      .evaluate(
+        (main) =>
+          [...main.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'sticky')
+            .length,
+      );
+    expect(sticky).toBe(0);
+  }
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(
     await page

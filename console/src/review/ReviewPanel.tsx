@@ -66,14 +66,22 @@ export function ReviewPanel(props: Props) {
         </Box>
         <Box component="aside" aria-label="Conversation and decision" sx={aside}>
           <Conversation quoted={quoted} asked={props.conversationAsked} />
-          <Box sx={{ [BESIDE]: { position: 'sticky', bottom: 0, mt: 'auto', background: 'var(--panel)' } }}>
-            {props.decision}
-          </Box>
+          <Box sx={{ [BESIDE]: decisionBeside }}>{props.decision}</Box>
         </Box>
       </Box>
     </Box>
   );
 }
+
+const IN_LOW_WINDOW = '@media (max-height: 500px)';
+
+const decisionBeside = {
+  position: 'sticky',
+  bottom: 0,
+  mt: 'auto',
+  background: 'var(--panel)',
+  [IN_LOW_WINDOW]: { position: 'static' },
+} as const;
 
 const aside = {
   position: 'sticky',
@@ -83,7 +91,7 @@ const aside = {
   background: 'var(--panel)',
   borderTop: '1px solid var(--line)',
   // In a low window it would cover what is read.
-  '@media (max-height: 500px)': { position: 'static' },
+  [IN_LOW_WINDOW]: { position: 'static' },
   [BESIDE]: {
     position: 'static',
     display: 'flex',
@@ -101,7 +109,6 @@ function sectionsOf(
   { isLoading = false, error = null, ...props }: Props,
   onWriteAbout: (quoted: Quoted) => void,
 ): Section[] {
-  const hasDetails = !isLoading && error === null;
   const sections: (Section | false)[] = [
     {
       title: 'Overview',
@@ -158,7 +165,7 @@ function sectionsOf(
       content: isLoading ? (
         <Skeleton variant="rounded" height={320} />
       ) : (
-        hasDetails && (
+        error === null && (
           <>
             <FileFacts />
             <PackList />
