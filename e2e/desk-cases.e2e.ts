@@ -1,10 +1,15 @@
-// Two moderators share the queue: one takes an item, hands it over with a note, and gets a second opinion.
+// A team at the queue: items are taken, handed over, skipped, and decided with all others of their publisher.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { createPublisher, logIn, succeed, uploadForm } from './api.ts';
 import { DESKTOP } from './browser.ts';
 import { button, choose, consoleStage, press } from './console-stage.ts';
 import { inspect } from './inspect.ts';
 
-const { site, admin, idOf, uploaded, isPublic, at } = consoleStage();
+const { site, admin, idOf, uploaded, published, isPublic, at } = consoleStage();
+
+/** An item's title in the queue. */
+const title = (page: Page, id: string) => page.locator(`[data-title-of="${id}"]`);
 
 test('an item is taken, handed over, and approved by a second moderator, who finds it in the inbox', async () => {
   const addon = await uploaded('Shared Boats');
@@ -70,7 +75,6 @@ test('a skipped item is hidden for one moderator, and a filter finds it', async 
   await ada.keyboard.press('s');
   const dialog = ada.getByRole('dialog', { name: 'Skip “Skipped Castle”?' });
   await press(dialog, 'For an hour');
-  const title = (page: typeof ada, id: string) => page.locator(`[data-title-of="${id}"]`);
   await title(ada, first.id).waitFor({ state: 'detached' });
   await button(ada, 'Approve Next Castle').waitFor();
 
@@ -81,4 +85,48 @@ test('a skipped item is hidden for one moderator, and a filter finds it', async 
   await title(skipped, first.id).waitFor();
   expect(await title(skipped, second.id).count()).toBe(0);
   await skipped.getByText(/^Skipped until /).waitFor();
+});
+
+test('all new add-ons of a publisher are rejected together, with the queue grouped by publisher', async () => {
+  const spammer = await logIn(site.url, await createPublisher(site.url, site.owner, 'spammer'));
+  const live = await published('Live Spam', spammer);
+  const first = await uploaded('Spam 1', spammer);
+  const other = await uploaded('Honest Castle');
+  const last = await uploaded('Spam 2', spammer);
+  await uploadForm(site.url, `PUT /api/addons/${live.id}`, spammer, { title: 'Livelier Spam' });
+  const ada = await at('/admin/pending', admin());
+  await press(ada, 'Group by publisher');
+  const heading = ada.getByRole('listitem').filter({ hasText: /^spammer3$/ });
+  await heading.waitFor();
+  const queued = () =>
+    ada
+      .getByRole('list', { name: 'Pending addons' })
+      .locator('[data-title-of]')
+      .evaluateAll((titles) => titles.map((title) => title.getAttribute('data-title-of')));
+  const ofSpammer = async () =>
+    (await queued()).flatMap((id, index) =>
+      [live.id, first.id, last.id].some((one) => one === id) ? [index] : [],
+    );
+  const [start = -1] = await ofSpammer();
+  expect(await ofSpammer()).toEqual([start, start + 1, start + 2]);
+  expect(await inspect(ada, 'desk-grouped')).toEqual([]);
+  await ada.setViewportSize(DESKTOP);
+
+  await ada.reload();
+  await heading.waitFor();
+  await title(ada, first.id).click();
+  await button(ada, 'Approve Spam 1').waitFor();
+  await ada.keyboard.press('b');
+  await ada.getByText('2 chosen').waitFor();
+  await press(ada.getByRole('toolbar', { name: 'Chosen add-ons' }), 'Reject');
+  const dialog = ada.getByRole('dialog', { name: 'Reject 2 add-ons?' });
+  await press(dialog, /^Reject/);
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(queued).toEqual(expect.not.arrayContaining([first.id]));
+  expect(await queued()).toEqual(expect.arrayContaining([live.id, other.id]));
+  expect(await queued()).not.toContain(last.id);
+  for (const { id } of [first, last]) {
+    const addon = await succeed(site.url, `GET /api/addons/${id}`, { token: spammer });
+    expect(await addon.json()).toMatchObject({ status: 'rejected' });
+  }
 });

@@ -42,6 +42,7 @@ const ORDERS: readonly AddonOrder[] = [
   'title',
   'status',
   'downloads',
+  'publisher',
 ];
 
 export async function consoleAddonRoutes(app: FastifyInstance) {

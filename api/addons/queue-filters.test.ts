@@ -95,3 +95,20 @@ test.each([
   const asked = encodeURIComponent(JSON.stringify(filter));
   expect((await site.call(`GET /api/console/addons?filter=${asked}`, admin)).statusCode).toBe(400);
 });
+
+test('in the order of publishers, all of one publisher comes together and the longest wait first', async () => {
+  await cases.pendingAddon(newcomer, { title: 'Second', file: pack('second', harmless) });
+  await site.services.pool.query(
+    `update ${schemas.catalogue}.addon_rows set submitted_at = submitted_at - interval '9 days' where title = 'First'`,
+    [],
+  );
+  const titles: string[] = [];
+  for (const range of ['[0,1]', '[2,3]', '[4,9]']) {
+    const asked = new URLSearchParams({ filter: '{"waiting":true}', sort: '["publisher","ASC"]', range });
+    const response = await site.call(`GET /api/console/addons?${asked}`, admin);
+    expect(response.headers['content-range']).toMatch(/\/5$/);
+    titles.push(...response.json().map(({ title }: { title: string }) => title));
+  }
+  expect(titles.slice(0, 2)).toEqual(['First', 'Second']);
+  expect(titles.slice(2).toSorted()).toEqual(['Adds', 'Removes', 'Scripted']);
+});

@@ -44,7 +44,15 @@ export type AddonFilter = {
   /** Part of the title or of the publisher's name. */
   text?: string;
 };
-export type AddonOrder = 'submittedAt' | 'createdAt' | 'updatedAt' | 'title' | 'status' | 'downloads';
+export type AddonOrder =
+  | 'submittedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'title'
+  | 'status'
+  | 'downloads'
+  /** What each publisher has waiting stands together; who has waited longest comes first. */
+  | 'publisher';
 
 const ORDERS: Record<AddonOrder, string> = {
   submittedAt: 'a.waiting_since',
@@ -53,6 +61,7 @@ const ORDERS: Record<AddonOrder, string> = {
   title: 'lower(a.title)',
   status: 'a.status',
   downloads: 'coalesce(t.downloads, 0)',
+  publisher: '(min(a.waiting_since) over (partition by a.publisher_id), a.publisher_id, a.waiting_since)',
 };
 
 /** The joins that a sort order needs. */

@@ -40,6 +40,7 @@ const QUEUE: readonly Shortcut[] = [
   ['Ctrl+Enter', 'Send what you wrote'],
   ['O', 'View it in a new tab'],
   ['X', 'Choose it, to decide on several at once'],
+  ['B', 'Choose all that is listed of its publisher'],
   ['[ ]', 'Previous and next script of its file'],
 ];
 const CASES: readonly Shortcut[] = [

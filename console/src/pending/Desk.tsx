@@ -9,6 +9,7 @@ import { Board } from '../ui/Board.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { DeskAddress } from './DeskAddress.ts';
 import { Evidence } from './Evidence.tsx';
+import { useGrouping } from './publisher-groups.ts';
 import { QueueRows } from './QueueRows.tsx';
 import { useDesk } from './use-desk.ts';
 
@@ -24,6 +25,7 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
   const list = useListContext<ModeratedAddon>();
   const queue = useRef<HTMLElement>(null);
   const desk = useDesk(queue);
+  const { isGrouped } = useGrouping();
   const { items, current, isOpen, choosable, reviewed, toggle } = desk;
   const onToggle = useStable(toggle);
   const onChoose = useStable(list.onToggleItem);
@@ -86,6 +88,7 @@ export function Desk({ header, bulk, failure, empty, children }: Props) {
             </Box>
             <QueueRows
               items={items}
+              isGrouped={isGrouped}
               currentId={current?.id}
               isOpen={shown}
               choosable={choosable}

@@ -11,6 +11,7 @@ import { Message } from '../ui/Message.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useFetchFailure } from '../ui/use-fetch-failure.ts';
 import { Desk } from './Desk.tsx';
+import { OLDEST_FIRST, useGrouping } from './publisher-groups.ts';
 import { QueueFilters } from './QueueFilters.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
 import { loadMore, PER_PAGE } from './use-desk.ts';
@@ -19,14 +20,14 @@ import { loadMore, PER_PAGE } from './use-desk.ts';
 const EVERY_MS = 30_000;
 const FAILURE = 'Failed to fetch pending addons';
 
-/** The review queue, oldest first. It has no properties, so a new address draws only what depends on it. */
+/** The review queue, oldest first or grouped by publisher. It has no properties, so a new address draws only what depends on it. */
 export default memo(function PendingList() {
   const onError = useFetchFailure(FAILURE);
   return (
     <ListBase
       storeKey={false}
       perPage={PER_PAGE}
-      sort={{ field: 'submittedAt', order: 'ASC' }}
+      sort={OLDEST_FIRST}
       queryOptions={{ onError, refetchInterval: EVERY_MS }}
     >
       <UndecidedList>
@@ -74,11 +75,13 @@ function LoadMore() {
 function Waiting() {
   const { total, filterValues } = useListContext();
   const { data } = useQueues();
+  const { isGrouped } = useGrouping();
   if (!total) return null;
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
     <>
-      {formatCount(total)} {isFiltered ? 'waiting and matching' : 'waiting'}, oldest first.{' '}
+      {formatCount(total)} {isFiltered ? 'waiting and matching' : 'waiting'},{' '}
+      {isGrouped ? 'by publisher, the longest wait first.' : 'oldest first.'}{' '}
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {data && <Waits of={data} />}
       </Box>

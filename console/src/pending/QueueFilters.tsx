@@ -1,3 +1,4 @@
+import { ToggleButton } from '@mui/material';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { LOCALES, OFFERED_LOCALES } from '@sandcrate/api/contract/locales.ts';
 import { FilterButton, ListToolbar, TopToolbar } from 'react-admin';
@@ -5,6 +6,7 @@ import { PublisherFilter } from '../addons/PublisherFilter.tsx';
 import { ClearFilters } from '../ui/ClearFilters.tsx';
 import { ChoiceFilter, SelectFilter, SwitchFilter } from '../ui/Filters.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useGrouping } from './publisher-groups.ts';
 
 const KINDS = { new: 'New', change: 'Changes' };
 /** In days. */
@@ -31,16 +33,26 @@ const FILTERS = [
   <ClearFilters key="clear" source="clear" alwaysOn />,
 ];
 
-/** Narrows the queue. Filters can be saved by name. A change has a new module if the live file has none of that kind. 'Mine' are the items in whose conversation the moderator has written. */
+/** Narrows the queue. Filters and grouping can be saved by name. A change has a new module if the live file has none of that kind. 'Mine' are the items in whose conversation the moderator has written. */
 export function QueueFilters() {
   return (
     <ListToolbar
       filters={FILTERS}
       actions={
         <TopToolbar>
+          <GroupButton />
           <FilterButton />
         </TopToolbar>
       }
     />
+  );
+}
+
+function GroupButton() {
+  const { isGrouped, toggle } = useGrouping();
+  return (
+    <ToggleButton size="small" value="publisher" selected={isGrouped} onChange={toggle}>
+      Group by publisher
+    </ToggleButton>
   );
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type ListControllerResult, useListContext } from 'react-admin';
 import { type ModeratedAddon, waitsAsChange } from '../addons/moderated-addon.ts';
+import { toggleAll } from '../bulk/Choose.tsx';
 import { useSentDecisions } from '../decisions/use-sent-decisions.ts';
 import { comingAfter, usePrefetchEvidence } from '../review/prefetch-evidence.ts';
 import { useFollowDecisions } from '../review-locks/use-decisions.ts';
@@ -22,7 +23,7 @@ const NO_ITEMS: readonly ModeratedAddon[] = [];
  */
 export function useDesk(queue: RefObject<HTMLElement | null>) {
   const list = useListContext<ModeratedAddon>();
-  const { data: listed = NO_ITEMS, isPending, onToggleItem, refetch } = list;
+  const { data: listed = NO_ITEMS, isPending, onToggleItem, onSelect, selectedIds, refetch } = list;
   const [cursor, setCursor] = useState(START);
   const [isOpen, setOpen] = useState(false);
   const { items, isLost, isSought, missingId, leftId, leave } = useReading(
@@ -83,6 +84,11 @@ export function useDesk(queue: RefObject<HTMLElement | null>) {
   const choosable = useMemo(() => items.filter((item) => !waitsAsChange(item)).map(({ id }) => id), [items]);
   useHotkey('x', () => {
     if (currentId !== undefined && choosable.includes(currentId)) onToggleItem(currentId);
+  });
+  useHotkey('b', () => {
+    const theirs = items.filter((item) => item.publisherId === current?.publisherId).map(({ id }) => id);
+    const ids = theirs.filter((id) => choosable.includes(id));
+    if (ids.length > 0) onSelect(toggleAll(selectedIds, ids));
   });
   const isPassingEnd = useRef(false);
   useEffect(() => {
