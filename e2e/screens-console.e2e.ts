@@ -21,10 +21,38 @@ const pressKey = (key: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Opens the case with a text from its list, and waits for its evidence. */
+const openCase = (text: string, evidence: string) => async (page: Page) => {
+  await page
+    .getByRole('article')
+    .filter({ hasText: text })
+    .getByRole('link', { name: /^Open the case of / })
+    .click();
+  await page.getByRole('heading', { name: evidence }).first().waitFor();
+};
+
 const states: Screen[] = [
   { name: 'console-closed', path: () => '/admin', as: 'maker' },
   { name: 'admin-addon', path: ({ pending }) => `/admin/addons/${pending.id}/show`, as: 'owner' },
   { name: 'admin-review', path: () => '/admin/pending', as: 'owner', prepare: press('Mini Blocks') },
+  {
+    name: 'admin-report',
+    path: () => '/admin/reports',
+    as: 'owner',
+    prepare: openCase('It fells oaks only.', 'Overview'),
+  },
+  {
+    name: 'admin-report-comment',
+    path: () => '/admin/reports',
+    as: 'owner',
+    prepare: openCase('This is an advertisement.', 'Player_One'),
+  },
+  {
+    name: 'admin-appeal',
+    path: () => '/admin/appeals',
+    as: 'owner',
+    prepare: openCase('my own work', 'Overview'),
+  },
   { name: 'admin-reject', path: () => '/admin/pending', as: 'owner', prepare: press(/^Reject /) },
   { name: 'admin-commands', path: () => '/admin/pending', as: 'owner', prepare: pressKey('Control+k') },
   { name: 'admin-shortcuts', path: () => '/admin/pending', as: 'owner', prepare: pressKey('?') },
