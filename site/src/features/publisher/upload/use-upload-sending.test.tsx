@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToasts } from '../../../app/toasts/toasts.ts';
 import { catchUploads, FakeUpload } from '../../../testing/fake-upload.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -26,7 +26,11 @@ vi.mock('./pack-jobs.ts', () => ({
 }));
 
 const uploads = catchUploads();
-beforeEach(() => localStorage.setItem('token', 'the-token'));
+beforeEach(() => {
+  localStorage.setItem('token', 'the-token');
+  vi.stubGlobal('fetch', () => new Promise(() => undefined)); // a refused session would be forgotten
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 test('a complete form is sent with its file, its pictures and the session', async () => {
   const user = userEvent.setup();
