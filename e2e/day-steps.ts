@@ -18,7 +18,8 @@ export type Step = {
 /** A long queue has many places for the focus. */
 const MOST_TABS = 700;
 const LISTS = /\/api\/console\/addons\?.*waiting/;
-const GOES_ON = 'Show what is waiting now';
+/** The button that leaves an item that no longer waits. */
+export const GOES_ON = 'Show what is waiting now';
 
 /** Any item but those whose publishers are banned in a step. */
 const suitsMost = ({ only }: DayItem) => only === undefined;

@@ -15,7 +15,7 @@ import {
   type Verdict,
   waiting,
 } from './day-moderator.ts';
-import { STEPS, type Step, triesAgain } from './day-steps.ts';
+import { GOES_ON, STEPS, type Step, triesAgain } from './day-steps.ts';
 import { enter } from './keyboard.ts';
 
 const stage = consoleStage(() => BEHIND_PROXY);
@@ -151,11 +151,17 @@ async function comesToAnEnd(day: Day, moderators: readonly Moderator[]) {
   const { decided, history, deleted, items, recorded } = day;
   for (const { page } of moderators) {
     // A page with the other moderator's last item says that it is decided, and keeps it until asked to continue.
-    const goesOn = page.getByRole('button', { name: 'Show what is waiting now' });
-    const isOver = page.getByText('Nothing is waiting', { exact: true });
-    await goesOn.or(isOver).first().waitFor();
-    if ((await goesOn.count()) > 0) await enter(page, 'Show what is waiting now', 'Enter', 700);
-    await isOver.waitFor();
+    const goesOn = page.getByRole('button', { name: GOES_ON });
+    let presses = 0;
+    const isOver = async () => {
+      if ((await goesOn.count()) > 0) {
+        presses += 1;
+        await enter(page, GOES_ON, 'Enter', 700);
+      }
+      return page.getByText('Nothing is waiting', { exact: true }).isVisible();
+    };
+    await expect.poll(isOver, SOON).toBe(true);
+    expect(presses, `presses of “${GOES_ON}”`).toBeLessThanOrEqual(1);
     await expect.poll(() => page.getByRole('alert').count(), SOON).toBe(0);
   }
   for (const { sent, expected, unread } of moderators) {
