@@ -94,6 +94,9 @@ export async function startWork(
   const { stage, items, decided, history } = day;
   const { page } = await stage.site.visitor({ token, screen: device.screen, refused });
   await page.addInitScript(watchEvidence);
+  // Steps hold up and refuse requests. If they turned interception on and off, a request under way would be reported twice
+  // or never.
+  await page.route('**/never', (route) => route.fallback());
   const bar = page.getByRole('toolbar', { name: /^Decide on / });
   /** The ids of items whose evidence was read. */
   const read = new Set<string>();

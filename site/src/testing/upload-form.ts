@@ -11,9 +11,15 @@ export const choose = (label: string, file: File) =>
 
 export const next = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Next' }));
 
+/** Pastes a text into a field, which draws the form once instead of for each letter. */
+export async function paste(user: UserEvent, label: string | RegExp, text: string): Promise<void> {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
 export async function fillInTexts(user: UserEvent): Promise<void> {
-  await user.type(screen.getByLabelText(/^Title/), 'Planes');
-  await user.type(screen.getByLabelText(/^Description/), 'Planes that one can build and fly.');
+  await paste(user, /^Title/, 'Planes');
+  await paste(user, /^Description/, 'Planes that one can build and fly.');
   await user.selectOptions(screen.getByLabelText(/^Category/), 'gameplay');
 }
 

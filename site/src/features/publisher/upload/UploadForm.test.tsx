@@ -11,6 +11,7 @@ import {
   fillInTexts,
   next,
   pack,
+  paste,
   picture,
   stepShown,
   submit,
@@ -164,7 +165,8 @@ test('a typed download address stays while the other upload type is selected, an
   await renderPage(<UploadForm />);
   const address = () => screen.getByLabelText(/^Custom download URL/);
   await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
-  await user.type(address(), 'https://example.com/planes');
+  await user.click(address());
+  await user.paste('https://example.com/planes');
   await user.click(screen.getByRole('radio', { name: /Direct File/ }));
   await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
   expect(address()).toMatchObject({ value: 'https://example.com/planes', dir: 'ltr' });
@@ -239,7 +241,7 @@ test('the draft is restored when the form is opened again, until it is discarded
   await renderPage(<UploadForm />);
   expect(screen.queryByText('Your draft is restored')).toBeNull();
   await user.click(screen.getByRole('radio', { name: /Custom URL/ }));
-  await user.type(screen.getByLabelText(/^Custom download URL/), 'https://example.com/planes');
+  await paste(user, /^Custom download URL/, 'https://example.com/planes');
   await user.click(screen.getByRole('switch', { name: /Monetization/ }));
   await next(user);
   await fillInTexts(user);
@@ -247,7 +249,7 @@ test('the draft is restored when the form is opened again, until it is discarded
   await next(user);
   choose('Banner image', picture);
   await next(user);
-  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
+  await paste(user, 'Source code', 'https://example.com/source');
   cleanup();
 
   await renderPage(<UploadForm />);

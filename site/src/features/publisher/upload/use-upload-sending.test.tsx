@@ -11,6 +11,7 @@ import {
   fillInTexts,
   next,
   pack,
+  paste,
   picture,
   stepShown,
   submit,
@@ -146,7 +147,7 @@ test('a form keeps its idempotency key until it is changed', async () => {
   act(() => uploads[1]?.fail());
   await submit(user);
   act(() => uploads[2]?.fail());
-  await user.type(screen.getByLabelText('Source code'), 'https://example.com/source');
+  await paste(user, 'Source code', 'https://example.com/source');
   await submit(user);
   const keys = uploads.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(4);
