@@ -63,6 +63,18 @@ export function errorFrom(status: number, text: string, statusText: string): Api
   return new ApiError(status, { message: `${status}: ${text || statusText}`, code: 'http' });
 }
 
+/**
+ * Reads the body of an answer that is OK.
+ * @param status the HTTP status; @param text the body as text
+ * @returns its JSON; undefined for an answer without content
+ * @throws TypeError, as fetch does when the network fails, when the body was lost on its way
+ */
+export function bodyFrom(status: number, text: string): unknown {
+  if (status === 204) return undefined;
+  if (text === '') throw new TypeError('The answer has lost its body.');
+  return JSON.parse(text);
+}
+
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 function address(path: string, { params = {}, query = {} }: Loose): string {
@@ -127,7 +139,7 @@ export function createClient({
     if (!response.ok) throw errorFrom(response.status, text, response.statusText);
     if (response.headers.get('x-pending') === 'true') onPending?.(key, loose.params ?? {});
     const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson');
-    const body = isLines ? text : text === '' ? undefined : JSON.parse(text);
+    const body = isLines ? text : bodyFrom(response.status, text);
     return { body, headers: response.headers } as {
       body: CallAnswer<K>;
       headers: Headers;

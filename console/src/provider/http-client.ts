@@ -1,4 +1,4 @@
-import { errorFrom } from '@sandcrate/api/contract/client.ts';
+import { bodyFrom, errorFrom } from '@sandcrate/api/contract/client.ts';
 import type { fetchUtils } from 'react-admin';
 import { reaching } from './network-error.ts';
 
@@ -15,13 +15,12 @@ export const httpClient =
     headers.set('accept', 'application/json');
     const session = token();
     if (session !== null) headers.set('authorization', `Bearer ${session}`);
-    const response = await reaching(fetch(url, { ...options, headers }));
-    const body = await response.text();
-    if (!response.ok) throw errorFrom(response.status, body, response.statusText);
-    return {
-      status: response.status,
-      headers: response.headers,
-      body,
-      json: body === '' ? undefined : JSON.parse(body),
-    };
+    return reaching(fetch(url, { ...options, headers }).then(answerOf));
   };
+
+async function answerOf(response: Response) {
+  const { status, headers, ok, statusText } = response;
+  const body = await response.text();
+  if (!ok) throw errorFrom(status, body, statusText);
+  return { status, headers, body, json: bodyFrom(status, body) };
+}

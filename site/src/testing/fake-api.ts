@@ -24,8 +24,8 @@ export function fakeApi(
     const answer = typeof given === 'function' ? given(asked) : given;
     if (answer instanceof Error) throw answer;
     const {
-      status = 200,
       body: text,
+      status = text === undefined ? 204 : 200,
       headers: sent,
     } = answer ?? { status: 404, body: { message: 'Not found', code: 'not-found' } };
     return new Response(text === undefined ? null : JSON.stringify(text), { status, headers: sent });
