@@ -53,6 +53,22 @@ test('an item is taken, handed over, and approved by a second moderator, who fin
   await expect.poll(() => isPublic(addon)).toBe(true);
 });
 
+test('a moderator who withdraws the request for a second opinion can approve again', async () => {
+  const addon = await uploaded('Doubtful Boats');
+  const ada = await at(`/admin/pending/${addon.id}`, admin());
+  await button(ada, 'Request a second opinion on Doubtful Boats').click();
+  const question = ada.getByRole('dialog', { name: 'Request a second opinion on “Doubtful Boats”?' });
+  await question.getByLabel(/^Reason/).fill('Its script is long.');
+  await ada.keyboard.press('Control+Enter');
+  const approve = button(ada, 'Approve Doubtful Boats');
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
+  await button(ada, /^Withdraw/).click();
+  await ada.getByText('Second opinion withdrawn').waitFor();
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBeNull();
+  await approve.click();
+  await expect.poll(() => isPublic(addon)).toBe(true);
+});
+
 test('a note on an account notifies the moderator whom it names, who reads it there', async () => {
   const path = `/admin/users/${await idOf('maker')}`;
   const note = '@owner, the packs of this publisher were copied.';

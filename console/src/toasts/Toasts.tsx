@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { stayInDialog } from '../../../web/stay-in-dialog.ts';
+import { BELOW_BAR } from '../layout/sizes.ts';
 import { ToastText } from './ToastText.tsx';
 
 const DURATION = 5000;
@@ -55,7 +56,9 @@ function Shown({ toast, open, onClose }: ShownProps) {
       open={open}
       autoHideDuration={toast.notificationOptions?.autoHideDuration ?? DURATION}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} // at the right are the buttons to decide
+      // Not over the buttons to decide, which are at the bottom right, and on phones across the bottom.
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      sx={({ breakpoints }) => ({ [breakpoints.down('md')]: { top: BELOW_BAR + 8, bottom: 'auto' } })}
     >
       <Box
         role={failed ? 'alert' : undefined}
