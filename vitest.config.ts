@@ -6,8 +6,8 @@ keepTemporaryFilesInMemory();
 
 /** The API's tests that do not depend on the kind of log, or that cover both kinds by themselves. */
 const WHATEVER_LOG = [
-  'api/{cli,contract,files,fuzz,metrics,openapi,server,workers}/**',
-  'api/{faults,overlapping-queries,rate-limits,round-trips,statements}.test.ts',
+  'api/{cli,contract,files,fuzz,metrics,openapi,previews,server,workers}/**',
+  'api/{access,answers,faults,overlapping-queries,rate-limits,round-trips,statements}.test.ts',
 ];
 
 const excluded = [
