@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { stayInDialog } from '../../../web/stay-in-dialog.ts';
-import { BELOW_BAR } from '../layout/sizes.ts';
 import { ToastText } from './ToastText.tsx';
 
 const DURATION = 5000;
+/** The height of the conversation's line and two lines of buttons at the end of a phone, in pixels. */
+const ABOVE_DECISION = 144;
 
 /** Where notifications appear: one at a time, a new one replaces the old. They can be used while a dialog is open. */
 export function Toasts() {
@@ -58,7 +59,7 @@ function Shown({ toast, open, onClose }: ShownProps) {
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       // Not over the buttons to decide, which are at the bottom right, and on phones across the bottom.
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      sx={({ breakpoints }) => ({ [breakpoints.down('md')]: { top: BELOW_BAR + 8, bottom: 'auto' } })}
+      sx={({ breakpoints }) => ({ [breakpoints.down('md')]: { bottom: ABOVE_DECISION } })}
     >
       <Box
         role={failed ? 'alert' : undefined}
