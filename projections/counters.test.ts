@@ -18,7 +18,7 @@ import { shuffled } from './testing/history/shuffled.ts';
 import { testPrivacy } from './testing/people.ts';
 import { type Recounted, recount } from './testing/recount.ts';
 
-const COMMANDS = 4_000;
+const COMMANDS = 6_000;
 const AT_ONCE = 8;
 const BATCHES = [3, 50, 1000];
 
