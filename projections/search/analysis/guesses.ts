@@ -1,7 +1,7 @@
 // Finds the words in the catalogue that a misspelt word may stand for.
 import { adjoinNumbers } from './joins.ts';
 import type { QueryWord } from './query.ts';
-import { forgiven, lettersOf, mistakes } from './spelling.ts';
+import { forgiven, lettersOf, mistakes, SHORTEST_BEGINNING } from './spelling.ts';
 
 /** A word in the catalogue, and how many add-ons contain it. */
 export type Candidate = { word: string; documents: number };
@@ -68,7 +68,8 @@ export function guessable({ text, unfinished }: Pick<QueryWord, 'text' | 'unfini
 }
 
 /** Whether longer words are compared by their beginning too. */
-const mayBeBeginning = (typed: string, unfinished: boolean): boolean => unfinished && typed.length >= 5;
+const mayBeBeginning = (typed: string, unfinished: boolean): boolean =>
+  unfinished && typed.length >= SHORTEST_BEGINNING;
 
 /** Among words with equally many mistakes, those with the same first letter and frequent ones are more likely. */
 const likeness = (typed: string, { word, documents }: Candidate) =>

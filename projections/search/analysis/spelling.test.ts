@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forgiven, lettersOf, mistakes, spellingKeys } from './spelling.ts';
+import { forgiven, keysOfKnown, lettersOf, mistakes, SHORTEST_BEGINNING, spellingKeys } from './spelling.ts';
 
 describe('mistakes', () => {
   test.each([
@@ -79,9 +79,9 @@ function misspell(meant: string, { kind, at }: { kind: string; at: number }): st
     .join('');
 }
 
-const shareKey = (a: string, b: string) => {
-  const keys = new Set(spellingKeys(a));
-  return spellingKeys(b).some((key) => keys.has(key));
+const shareKey = (typed: string, known: string) => {
+  const keys = new Set(keysOfKnown(known));
+  return spellingKeys(typed).some((key) => keys.has(key));
 };
 
 describe('keys', () => {
@@ -92,6 +92,17 @@ describe('keys', () => {
         expect(between(typed, meant, 2).whole).toBeLessThanOrEqual(1);
         if (forgiven([...typed].length) > 0) expect(shareKey(typed, meant)).toBe(true);
       }),
+    );
+  });
+
+  test('the beginning of a longer word shares a key with it, also with a mistake', () => {
+    const longer = fc.string({ unit: fc.constantFrom(...'abcdeиш'), minLength: 9, maxLength: 14 });
+    fc.assert(
+      fc.property(longer, fc.integer({ min: SHORTEST_BEGINNING, max: 8 }), slip, (meant, length, mistake) => {
+        const typed = misspell(meant.slice(0, length), mistake);
+        if (typed.length >= SHORTEST_BEGINNING) expect(shareKey(typed, meant)).toBe(true);
+      }),
+      { numRuns: 1000 },
     );
   });
 
@@ -106,7 +117,8 @@ describe('keys', () => {
   });
 
   test('there are few spelling suggestions, and none for numbers and single letters', () => {
-    expect(spellingKeys('interplanetary').length).toBeLessThanOrEqual(22);
+    expect(spellingKeys('interplanetary').length).toBeLessThanOrEqual(29);
+    expect(keysOfKnown('interplanetary').length).toBeLessThanOrEqual(35);
     expect(spellingKeys('2048')).toEqual([]);
     expect(spellingKeys('ab')).toEqual([]);
   });

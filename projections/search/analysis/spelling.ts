@@ -1,8 +1,13 @@
 // Which words a misspelt word may stand for. Similar words share a key: what is left after deleting one or two letters.
 // So candidates can be looked up by key.
 
-/** Keys come from the first letters only: at most 22 per word, and mistakes further back are still found. */
-const KEYED_LETTERS = 6;
+/**
+ * Keys come from the first letters only, and mistakes further back are still found: at most 29 per word. With one letter fewer
+ * a word would have 22, but share them with four times as many others.
+ */
+const KEYED_LETTERS = 7;
+/** A shorter unfinished word is not compared with the beginnings of longer words. */
+export const SHORTEST_BEGINNING = 5;
 
 /** How many mistakes are allowed in a word with this many letters. */
 export function forgiven(letters: number): number {
@@ -10,20 +15,35 @@ export function forgiven(letters: number): number {
   return letters < 7 ? 1 : 2;
 }
 
-/** A word's keys as 32-bit numbers; none for words that are too short, and for numbers. */
-export function spellingKeys(word: string): number[] {
+/**
+ * The keys, as 32-bit numbers, by which a typed word is looked up; none for words that are too short, and for numbers. It
+ * shares one with the `keysOfKnown` of each word that it may be a misspelling of.
+ */
+export const spellingKeys = (word: string): number[] => hashes(keysWithin(word, forgiven([...word].length)));
+
+/** The keys, as 32-bit numbers, by which a word of the catalogue is found, also from its misspelt beginning. */
+export function keysOfKnown(word: string): number[] {
   const letters = [...word];
-  const depth = forgiven(letters.length);
-  if (depth === 0 || !/\p{L}/u.test(word)) return [];
-  const beginning = letters.slice(0, KEYED_LETTERS).join('');
-  const kept = new Set([beginning]);
-  let latest = [beginning];
-  for (let struck = 0; struck < depth; struck++) {
+  const beginning = letters.slice(0, SHORTEST_BEGINNING).join('');
+  return hashes([
+    ...keysWithin(word, forgiven(letters.length)),
+    ...(letters.length > SHORTEST_BEGINNING ? keysWithin(beginning, forgiven(SHORTEST_BEGINNING)) : []),
+  ]);
+}
+
+/** What is left of the first letters after deleting up to so many of them. */
+function keysWithin(word: string, deletions: number): string[] {
+  if (deletions === 0 || !/\p{L}/u.test(word)) return [];
+  let latest = [[...word].slice(0, KEYED_LETTERS).join('')];
+  const kept = new Set(latest);
+  for (let deleted = 0; deleted < deletions; deleted++) {
     latest = latest.flatMap(withoutOne);
     for (const rest of latest) kept.add(rest);
   }
-  return [...new Set([...kept].map(hash))];
+  return [...kept];
 }
+
+const hashes = (keys: readonly string[]) => [...new Set(keys.map(hash))];
 
 const withoutOne = (text: string) => {
   const letters = [...text];

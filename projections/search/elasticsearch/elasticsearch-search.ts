@@ -61,7 +61,7 @@ class ElasticsearchSearch implements Search {
         text.trim() === ''
           ? { answer: await reader.ask({ size: 0, aggs }) }
           : reader.understand(parseQuery(text, thesaurusWith(synonyms)), ({ anywhere }) => ({
-              query: { bool: { filter: [anywhere] } },
+              query: anywhere,
               post_filter: { bool: { filter } },
               size: 0,
               aggs,
@@ -109,7 +109,8 @@ async function page(reader: IndexReader, query: SearchQuery): Promise<Found> {
     return { answer: await reader.ask({ query: { bool: { filter } }, sort: order, ...range }) };
   }
   return reader.understand(parseQuery(text, thesaurusWith(query.synonyms)), (found) => ({
-    query: { bool: { must: [found.scored], filter } },
+    query: found.scored,
+    post_filter: { bool: { filter } },
     sort: SORTS[sort],
     ...highlighting(found),
     ...range,
@@ -125,7 +126,12 @@ async function titles(reader: IndexReader, parsed: ParsedQuery): Promise<Found> 
   }
   const named = suggestsNames(parsed) ? understand(withoutTranslations(parsed))?.named : undefined;
   const [found, names] = await Promise.all([
-    reader.understand(parsed, ({ titleScored }) => ({ query: titleScored, sort: SORTS.relevance, size })),
+    reader.understand(parsed, ({ anywhere, titled, titleScored }) => ({
+      query: { bool: { filter: [anywhere], should: [titleScored] } },
+      post_filter: titled,
+      sort: SORTS.relevance,
+      size,
+    })),
     named && reader.ask({ query: named, sort: SORTS.relevance, size: 2 * MAX_NAMED }),
   ]);
   return { ...found, named: names ? idsOf(names) : [] };

@@ -17,17 +17,18 @@ export const INDEX_LEASE = `search-index ${ALIAS}`;
 export const catalogueOf = (indexName: string): string =>
   /^sandcrate-addons-(catalogue_\d+)-/.exec(indexName)?.[1] ?? 'catalogue';
 
-/** The text fields; each has a sub-field `.stem`. Title words can be looked up by their first letter. */
-export const WORD_FIELDS = [
-  'title_words',
-  'tag_words',
-  'publisher_words',
-  'lead_words',
-  'description_words',
-  'fact_words',
-  'content_words',
-] as const;
-export type WordField = (typeof WORD_FIELDS)[number];
+/**
+ * The fields in which words are looked up; each has a sub-field `.stem`. Title words can be looked up by their first letter.
+ * `any_words` has the words of all others and of facts: what matches anywhere is looked up once, not once per field.
+ */
+export type WordField =
+  | 'title_words'
+  | 'tag_words'
+  | 'publisher_words'
+  | 'lead_words'
+  | 'description_words'
+  | 'content_words'
+  | 'any_words';
 
 const settings: estypes.IndicesIndexSettings = {
   number_of_shards: 1, // enough for millions of add-ons; scores and counts stay exact
@@ -56,26 +57,31 @@ const settings: estypes.IndicesIndexSettings = {
   },
 };
 
-const words = (prefixes: boolean): estypes.MappingTextProperty => ({
+/** With positions, phrases are found; with offsets, matches are marked without analysing the text again. */
+const words = (
+  index_options: estypes.MappingIndexOptions = 'positions',
+  ofStems: estypes.MappingIndexOptions = 'offsets',
+): estypes.MappingTextProperty => ({
   type: 'text',
   analyzer: 'words',
   norms: false,
-  ...(prefixes ? { index_prefixes: { min_chars: 1, max_chars: 12 } } : {}),
-  // With offsets, matches are marked without analysing the text again.
-  fields: { stem: { type: 'text', analyzer: 'stems', norms: false, index_options: 'offsets' } },
+  index_options,
+  fields: { stem: { type: 'text', analyzer: 'stems', norms: false, index_options: ofStems } },
 });
+const everywhere = { copy_to: 'any_words' };
 
 const mappings: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   properties: {
     addon_id: { type: 'keyword' },
-    title_words: words(true),
-    tag_words: words(false),
-    publisher_words: words(false),
-    lead_words: words(false),
-    description_words: words(false),
-    fact_words: words(false),
-    content_words: words(false),
+    title_words: { ...words(), ...everywhere, index_prefixes: { min_chars: 1, max_chars: 12 } },
+    tag_words: { ...words(), ...everywhere },
+    publisher_words: { ...words(), ...everywhere },
+    lead_words: words(), // of the description
+    description_words: { ...words(), ...everywhere },
+    content_words: { ...words(), ...everywhere },
+    fact_words: { type: 'text', index: false, ...everywhere },
+    any_words: words('docs', 'docs'),
     vocabulary: { type: 'text', analyzer: 'words', norms: false, index_options: 'docs' }, // words that may be misspelt
     title: { type: 'keyword', ignore_above: 300 },
     title_key: { type: 'keyword', ignore_above: 300 },

@@ -22,9 +22,10 @@ export type DocumentRow = DocumentTexts & {
   trending: number;
 };
 
-export type IndexDocument = Record<Exclude<WordField, 'content_words'>, string> & {
+export type IndexDocument = Record<Exclude<WordField, 'content_words' | 'any_words'>, string> & {
   /** One entry per name, so that phrases do not span two names. */
   content_words: string[];
+  fact_words: string;
   addon_id: string;
   vocabulary: string;
   title: string;

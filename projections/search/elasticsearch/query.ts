@@ -6,22 +6,24 @@ import { formsOf } from '../analysis/thesaurus.ts';
 import { gramsOf } from '../analysis/tokens.ts';
 import { sufficientSets, wordWeight } from '../analysis/widening.ts';
 import type { SearchFilters, SearchNotes } from '../search.ts';
-import { WORD_FIELDS, type WordField } from './index-definition.ts';
+import type { WordField } from './index-definition.ts';
 import { paddedVersion } from './index-document.ts';
 import type { Resemblances } from './resemblances.ts';
 
 type Query = estypes.QueryDslQueryContainer;
 
 /** The weight of a word by the field where it is found. */
-const PLACES: Record<WordField, number> = {
-  title_words: 1,
-  tag_words: 0.45,
-  publisher_words: 0.3,
-  lead_words: 0.15,
-  description_words: 0.08,
-  fact_words: 0.03,
-  content_words: 0.05,
-};
+type Places = readonly (readonly [WordField, number])[];
+
+const PLACES: Places = [
+  ['title_words', 1],
+  ['tag_words', 0.45],
+  ['publisher_words', 0.3],
+  ['lead_words', 0.15],
+  ['description_words', 0.08],
+  ['content_words', 0.05],
+  ['any_words', 0.03],
+];
 
 const NAME_FIELDS = ['tag_words', 'publisher_words'] as const;
 
@@ -46,7 +48,9 @@ export type Understood = {
   anywhere: Query;
   /** Every word in the title. */
   inTitle: Query;
-  /** The same or a whole title among the words, scored by how closely the title matches the typed text. */
+  /** The same or a whole title among the words. */
+  titled: Query;
+  /** The same, scored by how closely the title matches the typed text. */
   titleScored: Query;
   /** The words in tags or the publisher's name, before those with the words in what they add. */
   named: Query;
@@ -75,8 +79,8 @@ export function understand(
   const required = requiredUnits(parsed);
   if (required.length === 0) return undefined;
   const look = { words: parsed.words, resemblances };
-  const every = allOf(required.map((unit) => unitQuery(unit, look, 1, PLACES)));
-  const must = required.map((unit) => unitQuery(unit, look, 100 / required.length, PLACES));
+  const every = allOf(required.map((unit) => anyFormOf(unit, 'any_words', look)));
+  const places = required.map((unit) => unitQuery(unit, look, 100 / required.length, PLACES));
   const inTitle = allOf(required.map((unit) => anyFormOf(unit, 'title_words', look)));
   const titled = anyOf([inTitle, ...wholeTitle(parsed)]);
   const titles = titleBonuses(parsed, required, titled);
@@ -84,12 +88,18 @@ export function understand(
     parsed,
     scored: inWholeNumbers({
       bool: {
-        must: [anyOf([{ bool: { must } }, ...wholeTitle(parsed).map((query) => worth(0, query))])],
+        must: [
+          anyOf([
+            { bool: { filter: every, should: places } },
+            ...wholeTitle(parsed).map((query) => worth(0, query)),
+          ]),
+        ],
         should: [...titles, ...innerTitle(parsed), ...phraseBonus(parsed)],
       },
     }),
     anywhere: anyOf([every, ...wholeTitle(parsed)]),
     inTitle,
+    titled,
     named: anyOf([
       worth(
         2,
@@ -113,9 +123,9 @@ const inWholeNumbers = (query: Query): Query => ({
 type Look = { words: readonly QueryWord[]; resemblances: Resemblances };
 
 /** The unit in its best field. */
-function unitQuery(unit: Unit, look: Look, weight: number, places: Record<WordField, number>): Query {
-  const queries = WORD_FIELDS.flatMap((field) => {
-    const boost = weight * places[field];
+function unitQuery(unit: Unit, look: Look, weight: number, places: Places): Query {
+  const queries = places.flatMap(([field, place]) => {
+    const boost = weight * place;
     const alike = alikeQueries(unit, field);
     const weak = weakOf(unit, field, look);
     return [
@@ -147,15 +157,18 @@ function weakOf(unit: Unit, field: WordField, look: Look): Query[] {
   ];
 }
 
-/** The unit's synonyms and translations. */
-const alikeQueries = ([first]: Unit, field: WordField): Query[] =>
-  (first?.alternatives ?? []).map(({ words, grams }) =>
-    allOf(
-      grams
-        ? words.flatMap(gramsOf).map((pair) => ({ term: { [field]: pair } }))
-        : words.map((word) => ({ terms: { [field]: formsOf(word) } })),
-    ),
+/** The unit's synonyms and translations. Those of one word are looked up together. */
+function alikeQueries([first]: Unit, field: WordField): Query[] {
+  const alternatives = (first?.alternatives ?? []).map(({ words, grams }) =>
+    grams ? words.flatMap(gramsOf).map((pair) => [pair]) : words.map(formsOf),
   );
+  const single = alternatives.flatMap(([word = [], ...others]) => (others.length === 0 ? word : []));
+  const several = alternatives.filter((words) => words.length > 1);
+  return [
+    ...(single.length > 0 ? [{ terms: { [field]: single } }] : []),
+    ...several.map((words) => allOf(words.map((forms) => ({ terms: { [field]: forms } })))),
+  ];
+}
 
 const wholeTitle = ({ titleKeys }: ParsedQuery): Query[] =>
   titleKeys.length === 0 ? [] : [{ terms: { title_key: titleKeys } }];
@@ -171,8 +184,7 @@ function strongQueries(word: QueryWord, words: readonly QueryWord[], field: Word
     return [allOf(atoms.map((gram) => ({ term: { [field]: gram } })))];
   }
   return [
-    { terms: { [field]: [...spellings, ...joinsAround(words, words.indexOf(word))] } },
-    { match: { [`${field}.stem`]: spellings.join(' ') } },
+    { match: { [`${field}.stem`]: [...spellings, ...joinsAround(words, words.indexOf(word))].join(' ') } },
     ...(versionPrefix ? [{ prefix: { [field]: versionPrefix } }] : []),
     ...(atoms.length > 1 ? [allOf(atoms.map((atom) => ({ term: { [field]: atom } })))] : []),
   ];
@@ -186,12 +198,17 @@ function weakQueries(
 ): Query[] {
   if (grams) return [];
   const { guesses = [], splits = [] } = resemblances.get(text) ?? {};
-  const begins = unfinished && ([...text].length >= MIN_BEGINNING || field === 'title_words');
   return [
-    ...(begins ? [{ prefix: { [field]: text } }] : []),
+    ...(unfinished ? beginningQueries(text, field) : []),
     ...(guesses.length > 0 ? [{ terms: { [field]: guesses } }] : []),
     ...splits.map((parts) => allOf(parts.map((part) => ({ term: { [field]: part } })))),
   ];
+}
+
+/** A short beginning is looked up in titles alone. */
+function beginningQueries(text: string, field: WordField): Query[] {
+  if ([...text].length >= MIN_BEGINNING) return [{ prefix: { [field]: text } }];
+  return field === 'title_words' || field === 'any_words' ? [{ prefix: { title_words: text } }] : [];
 }
 
 /** Boosts a hit with all words in the title, more when the title is closer to the typed text. */
@@ -259,15 +276,13 @@ const likenessTo = (key: string): Query => ({
 });
 
 /** The weight of a word by the field where it is found, when some of the words are enough. */
-const WIDENED_PLACES: Record<WordField, number> = {
-  title_words: 1,
-  tag_words: 0.85,
-  publisher_words: 0.6,
-  lead_words: 0.6,
-  description_words: 0.5,
-  fact_words: 0.5,
-  content_words: 0.5,
-};
+const WIDENED_PLACES: Places = [
+  ['title_words', 1],
+  ['tag_words', 0.85],
+  ['publisher_words', 0.6],
+  ['lead_words', 0.6],
+  ['any_words', 0.5],
+];
 /** More than all other scores together: hits with all of the words come first. */
 const ALL_WORDS = 1_000;
 /** What a whole title among the typed words scores; a word in the title scores at most its weight, 100 together. */
@@ -287,7 +302,7 @@ export function countedUnits({
   return units.flatMap(alone).map((unit) => ({
     unit,
     typed: unit.map(({ text }) => text).join(' '),
-    anywhere: anyOf(WORD_FIELDS.map((field) => anyFormOf(unit, field, look))),
+    anywhere: anyFormOf(unit, 'any_words', look),
   }));
 }
 

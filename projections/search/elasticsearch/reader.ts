@@ -3,12 +3,15 @@ import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { FAR_MORE } from '../analysis/guesses.ts';
 import type { ParsedQuery, QueryWord } from '../analysis/query.ts';
 import { type SearchNotes, SearchUnavailable } from '../search.ts';
-import { countOf, isRecord } from './aggregations.ts';
+import { counting, countsIn } from './aggregations.ts';
 import { countedUnits, type Understood, understand, type Widened, widen } from './query.ts';
-import { countsIn, knownWordsRequest, toResemblances } from './resemblances.ts';
+import { knownWordsRequest, toResemblances } from './resemblances.ts';
 
 /** This few hits, none of them in a title, may be misspellings themselves, so similar words are searched too. */
 const FEW = 5;
+
+/** Of more words, rarely all are in one add-on once a misspelt one is replaced: what finds some of them is tried first. */
+const MOST_CORRECTED = 3;
 
 type Query = estypes.QueryDslQueryContainer;
 export type Answer = estypes.SearchResponse<unknown, Record<string, estypes.AggregationsAggregate>>;
@@ -45,7 +48,8 @@ export class IndexReader {
   /**
    * Searches for the words as typed. If few add-ons have them and no title does, English words also stand for their
    * translations; if that finds nothing, any word may be misspelt; and if that finds no title, some of the words are
-   * enough. The request's filters play no part in this, because a filter must only narrow a search.
+   * enough. Filters must only narrow a search, so they are no part of this: a request has them in its `post_filter`.
+   * @param request whose query finds all add-ons that `anywhere` does
    * @throws SearchUnavailable like `ask`
    */
   async understand(
@@ -58,8 +62,8 @@ export class IndexReader {
       anywhere: strictly.anywhere,
       titles: strictly.inTitle,
     });
-    if (countIn(answer, 'anywhere') > FEW || countIn(answer, 'titles') > 0)
-      return { answer, meaning: strictly };
+    const counts = countsIn(answer);
+    if (counts('anywhere') > FEW || counts('titles') > 0) return { answer, meaning: strictly };
     return this.#understandOtherwise(parsed, request);
   }
 
@@ -93,9 +97,9 @@ export class IndexReader {
     );
     /** @param answer which counts the add-ons that have what the words resemble, if they resemble anything */
     const meaningOf = (answer?: Answer): Understood => {
-      const withAllWords = answer ? countIn(answer, 'corrected') : 0;
+      const withAllWords = answer ? countsIn(answer)('corrected') : 0;
       const isCorrected = answer !== undefined && withAllWords >= Math.max(1, found * FAR_MORE);
-      if (isCorrected && (!widened || countIn(answer, 'titles') > 0))
+      if (isCorrected && (!widened || countsIn(answer)('titles') > 0))
         return { ...corrected, ...notesOf(corrected, units) };
       if (!widened) return translated;
       return withNotes(widened, notesOf(corrected, units).notes, isCorrected ? withAllWords : found);
@@ -106,7 +110,9 @@ export class IndexReader {
       return { answer: await this.ask(request(meaning)), meaning };
     }
     const mayBeMisspelt =
-      units.every(({ documents }) => documents > 0) && units.some(({ asTyped }) => asTyped === 0);
+      units.length <= MOST_CORRECTED &&
+      units.every(({ documents }) => documents > 0) &&
+      units.some(({ asTyped }) => asTyped === 0);
     const likely = widened && !mayBeMisspelt ? widened : corrected;
     const answer = await this.#askCounting(request(likely), {
       corrected: corrected.anywhere,
@@ -117,12 +123,9 @@ export class IndexReader {
     return { answer: isLikely ? answer : await this.ask(request(meaning)), meaning };
   }
 
-  /** Also counts how many add-ons match each of the queries, without the request's filters. */
+  /** Also counts how many of the add-ons that the request's query finds match each of the queries. */
   #askCounting(request: estypes.SearchRequest, queries: Record<string, Query>): Promise<Answer> {
-    const counts = Object.fromEntries(
-      Object.entries(queries).map(([name, query]) => [name, { filter: this.#remaining(query) }]),
-    );
-    return this.ask({ ...request, aggs: { ...request.aggs, unfiltered: { global: {}, aggs: counts } } });
+    return this.ask({ ...request, aggs: { ...request.aggs, ...counting(queries) } });
   }
 
   /** The query without the removed add-ons. */
@@ -195,9 +198,4 @@ export const idsOf = ({ hits }: Answer): string[] => hits.hits.flatMap(({ _id })
 
 export function totalOf({ hits: { total } }: Answer): number {
   return typeof total === 'number' ? total : (total?.value ?? 0);
-}
-
-function countIn({ aggregations }: Answer, name: string): number {
-  const counts: unknown = aggregations?.unfiltered;
-  return countOf(isRecord(counts) ? counts[name] : undefined);
 }

@@ -3,7 +3,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { type Candidate, guessesOf, splitsOf } from '../analysis/guesses.ts';
 import type { QueryWord } from '../analysis/query.ts';
 import { forgiven } from '../analysis/spelling.ts';
-import { countOf, namedBucketsOf } from './aggregations.ts';
+import { counting, countsIn } from './aggregations.ts';
 
 export type Resemblance = {
   /** Words that it may be a misspelling of, most likely first. */
@@ -23,10 +23,7 @@ const MAX_CANDIDATES = 40;
 
 type Answer = Pick<estypes.SearchResponse<unknown>, 'suggest' | 'aggregations'>;
 
-/**
- * One request for what the words resemble, and for how many add-ons match each of the queries. Filters of an aggregation
- * at the top are counted without a look at each add-on.
- */
+/** One request for what the words resemble, and for how many add-ons match each of the queries. */
 export function knownWordsRequest(
   words: readonly QueryWord[],
   queries: Record<string, estypes.QueryDslQueryContainer>,
@@ -39,7 +36,7 @@ export function knownWordsRequest(
     ...(typed.length > 0 && {
       suggest: Object.fromEntries(typed.map((word) => [word.text, likeWordsTo(word)])),
     }),
-    aggs: { known: { filters: { filters: { ...queries, ...Object.fromEntries(splits) } } } },
+    aggs: counting({ ...queries, ...Object.fromEntries(splits) }),
   };
 }
 
@@ -90,10 +87,4 @@ function candidatesOf(suggested: readonly estypes.SearchSuggest<unknown>[] = [])
       .flat()
       .flatMap((option) => ('freq' in option ? [{ word: option.text, documents: option.freq }] : [])),
   );
-}
-
-/** The number of add-ons that match each query of the request. */
-export function countsIn({ aggregations }: Answer): (name: string) => number {
-  const buckets = namedBucketsOf(aggregations?.known);
-  return (name) => countOf(buckets[name]);
 }

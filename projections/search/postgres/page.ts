@@ -17,16 +17,17 @@ export type Counted = { anywhere: string; inTitle: string; found?: Found | undef
 export const foundArray = (queries: readonly Counted[], parameters: Parameters): string =>
   `jsonb_build_array(${queries.map((query) => foundObject(query, parameters)).join(', ')})`;
 
+/** What matches nowhere is not looked up in titles. */
 const foundObject = ({ anywhere, inTitle, found }: Counted, parameters: Parameters): string =>
   found
     ? parameters.add(JSON.stringify(found), 'jsonb')
-    : `jsonb_build_object(
-        'count', (
-          select count(*)::int from (
+    : `(select jsonb_build_object('count', matching.count, 'inTitle', matching.count > 0 and exists (
+          select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(inTitle)}))
+        from (
+          select count(*)::int as count from (
             select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(anywhere)}
-            limit ${FEW + 1}) matching),
-        'inTitle', exists (
-          select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(inTitle)}))`;
+            limit ${FEW + 1}) few
+        ) matching)`;
 
 /** Rows of the page. An empty page is one row with only the total. Texts are included when they must be marked. */
 export type PageRow = {

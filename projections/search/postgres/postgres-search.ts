@@ -266,9 +266,9 @@ class PostgresSearch implements Search {
     const listed =
       sort !== 'relevance'
         ? listedBy(sort, query, anywhere, first, parameters)
-        : widely
+        : widely && !widely.alone
           ? rankedWidely(widely, query, first, parameters)
-          : rankedByRelevance(text, query, first, parameters);
+          : rankedByRelevance(widely?.alone ?? text, query, first, parameters);
     return this.#rows<PageRow>(pageStatement(listed, query, true, parameters, counting), query);
   }
 

@@ -35,7 +35,7 @@ const MAX_KEYS = 4;
 /** Undefined when there is no word to search for. */
 export function textQueryOf(
   expanded: readonly Expanded[],
-  { line, key, plainKey, titleKeys }: ParsedQuery,
+  { line, key, plainKey, titleKeys }: Pick<ParsedQuery, 'line' | 'key' | 'plainKey' | 'titleKeys'>,
 ): TextQuery | undefined {
   const required = unitsOf(expanded).filter(({ light }) => !light);
   if (required.length === 0) return undefined;

@@ -1,7 +1,7 @@
 // Counts the words in public add-ons. A word that no longer occurs is removed.
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { languageOf } from '../analysis/language.ts';
-import { spellingKeys } from '../analysis/spelling.ts';
+import { keysOfKnown } from '../analysis/spelling.ts';
 
 /** For each word, how many more (or fewer) documents contain it. */
 export class VocabularyChange {
@@ -50,7 +50,7 @@ async function addWords(tx: Transaction, entries: [string, number][]): Promise<v
     word,
     documents,
     language: languageOf(word),
-    keys: spellingKeys(word),
+    keys: keysOfKnown(word),
   }));
   await tx.query(
     `insert into search_words (word, stem, documents, keys)

@@ -7,7 +7,17 @@ import { filterConditions } from './filters.ts';
 import type { Listed } from './page.ts';
 import { ALIKE } from './relevance.ts';
 import type { Parameters } from './sql.ts';
-import { alike, allOf, anyFormOf, anyOf, strong, type TextQuery, type Unit, unitsOf } from './text-query.ts';
+import {
+  alike,
+  allOf,
+  anyFormOf,
+  anyOf,
+  strong,
+  type TextQuery,
+  textQueryOf,
+  type Unit,
+  unitsOf,
+} from './text-query.ts';
 
 export type WidenedQuery = {
   /** What must match: enough of the words. */
@@ -15,6 +25,8 @@ export type WidenedQuery = {
   /** The strict query, whose matches come first. */
   strict: string;
   words: WidenedWord[];
+  /** The query for its only word, if the catalogue has just one of them: these are ranked as if only it were typed. */
+  alone: TextQuery | undefined;
   /** The keys of typed words that may be a whole title. */
   titleKeys: string[];
   plainKey: string;
@@ -47,9 +59,10 @@ const INNER_TITLE = 20;
  */
 export function widenedQueryOf(
   expanded: readonly Expanded[],
-  { anywhere: strict, titleKeys, plainKey }: TextQuery,
+  query: TextQuery,
   all: number,
 ): WidenedQuery | undefined {
+  const { anywhere: strict, titleKeys, plainKey } = query;
   const units = unitsOf(expanded).filter(({ light }) => !light);
   const required = units.flatMap((unit) => (units.length > 1 && isKnown(unit) ? [unit] : partsOf(unit)));
   const known = required.filter(isKnown);
@@ -62,6 +75,7 @@ export function widenedQueryOf(
   return {
     anywhere: anyOf([strict, ...sets]),
     strict,
+    alone: known.length === 1 ? aloneOf(known[0]?.parts ?? [], query) : undefined,
     titleKeys,
     plainKey,
     words: known.map((word, n) => ({
@@ -77,6 +91,9 @@ export function widenedQueryOf(
     missing: required.filter((unit) => !isKnown(unit)).map(typed),
   };
 }
+
+const aloneOf = (words: readonly Expanded[], { line, keys: [key = ''], plainKey, titleKeys }: TextQuery) =>
+  textQueryOf(words, { line, key, plainKey, titleKeys });
 
 /** A term of several words counts as one only if the catalogue has another name for it. */
 const isKnown = (unit: Unit): boolean =>
