@@ -32,7 +32,7 @@ const RELEASES = 100;
 const ROUNDS = 15;
 const MOST_OPEN_MS = 10;
 const MOST_TELL_MS = 5000;
-const EVERY_WAY_ROUNDS = 5;
+const EVERY_WAY_ROUNDS = 9;
 /** Ratings in each round before the release, one after another: about as many as beside it. */
 const RATINGS = 1500;
 /** A rating's p99 may grow by a fifth. */
@@ -98,9 +98,10 @@ async function measureEveryWay(pool: pg.Pool, url: string, report: Report): Prom
       await running.waitFor(position, ['catalogue'], MINUTE);
       return performance.now() - begin;
     };
-    const [alone, beside]: [number[], number[]] = [[], []];
+    const slowest = { alone: [] as number[], beside: [] as number[] };
     const reached = new Map(Object.keys(places).map((place) => [place, [] as number[]]));
     for (let round = 1; round <= EVERY_WAY_ROUNDS; round++) {
+      const [alone, beside]: [number[], number[]] = [[], []];
       for (let n = 0; n < RATINGS; n++) alone.push(await rate());
       const begin = performance.now();
       const position = await happened(releaseOf(addonId, `1.${round}.0`));
@@ -116,6 +117,8 @@ async function measureEveryWay(pool: pg.Pool, url: string, report: Report): Prom
       );
       areTold = true;
       await rated;
+      slowest.alone.push(quantile(alone, 0.99));
+      slowest.beside.push(quantile(beside, 0.99));
       for (const [place, [, table]] of Object.entries(places)) {
         const { rows } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`, []);
         const { count = 0 } = rows[0] ?? {};
@@ -135,9 +138,9 @@ async function measureEveryWay(pool: pg.Pool, url: string, report: Report): Prom
     report.ratio({
       name: 'a rating until it is shown, beside that, against alone: p99',
       unit: 'ms',
-      ours: quantile(beside, 0.99),
-      raw: quantile(alone, 0.99),
-      ratio: quantile(alone, 0.99) / quantile(beside, 0.99),
+      ours: median(slowest.beside),
+      raw: median(slowest.alone),
+      ratio: median(slowest.alone) / median(slowest.beside),
       required: RATING_REQUIRED,
     });
   } finally {

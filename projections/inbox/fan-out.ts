@@ -192,7 +192,8 @@ export class FanOut {
 
   async #announceAll(announcements: readonly Announcement[]): Promise<void> {
     const all = toSqlJson(announcements);
-    const announce = ({ from, to }: AccountRange) => this.#tx.query(ANNOUNCE, [all, from, to]);
+    const announce = ({ from, to }: AccountRange) =>
+      this.#tx.query({ name: 'announce', text: ANNOUNCE, values: [all, from, to] });
     if (!this.#inSteps) return void (await announce(EVERY_ACCOUNT));
     const topics = announcements.flatMap(({ addon_id, owner_id, collection_id }) => [
       addon_id,

@@ -72,6 +72,21 @@ const migrations: readonly Migration[] = [
       create index on notifications.pushes (next_attempt_at) where not is_done;
       create index on notifications.pushes using brin (expires_at);`,
   },
+  {
+    name: '0004-pushes-without-foreign-key',
+    sql: `
+      -- A foreign key would look up and lock the subscription for each of thousands of messages.
+      alter table notifications.pushes drop constraint pushes_subscription_id_fkey, drop constraint pushes_pkey,
+        add primary key (subscription_id, event_id);
+      drop index notifications.pushes_subscription_id_idx;
+      create function notifications.delete_pushes() returns trigger language plpgsql as $$
+        begin
+          delete from notifications.pushes p using gone where p.subscription_id = gone.id;
+          return null;
+        end $$;
+      create trigger delete_pushes after delete on notifications.push_subscriptions
+        referencing old table as gone for each statement execute function notifications.delete_pushes();`,
+  },
 ];
 
 /** Creates the tables. Several processes may call it at once. */

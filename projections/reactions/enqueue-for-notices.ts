@@ -1,6 +1,6 @@
 // Adds to a queue what it needs for the notices of some events.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import { inTransaction, type Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { countNotices, NOTICE_MODELS } from '../inbox/queries.ts';
 import type { Prepared, ProjectedEvent } from '../runner/projection.ts';
@@ -12,11 +12,8 @@ import {
 } from '../runner/writing/account-steps.ts';
 import { untilShown } from './until-shown.ts';
 
-/** Adds rows for the notices that an event has in a range of accounts. Rows that exist stay unchanged. */
-export type Enqueue = (tx: Transaction, event: ProjectedEvent, range: AccountRange) => Promise<unknown>;
-
-/** A step does not wait for the disk. The checkpoint that follows does; without it, the steps are done again. */
-const NOT_DURABLE = 'set local synchronous_commit to off; ';
+/** Adds rows for the notices that an event has in a range of accounts, in one statement. Rows that exist stay unchanged. */
+export type Enqueue = (db: Queryable, event: ProjectedEvent, range: AccountRange) => Promise<unknown>;
 
 /**
  * Waits for the notices of some events, then adds rows for those that many people get, each step in a transaction of its
@@ -42,13 +39,34 @@ export async function enqueueForNotices(
     const accounts = await countNotices(pool, event.position);
     if (!isForMany(accounts)) forFew.push(event);
     else {
-      await inAccountSteps(accounts, (range) => {
-        signal.throwIfAborted();
-        return inTransaction(pool, (tx) => enqueue(tx, event, range), { settings: NOT_DURABLE });
-      });
+      await withoutWaitingForDisk(pool, (db) =>
+        inAccountSteps(accounts, (range) => {
+          signal.throwIfAborted();
+          return enqueue(db, event, range);
+        }),
+      );
     }
   }
   return async (tx) => {
     for (const event of forFew) await enqueue(tx, event, EVERY_ACCOUNT);
   };
+}
+
+/**
+ * Gives the work a connection whose commits do not wait for the disk. The checkpoint that follows them does; without it, the
+ * steps are done again.
+ */
+async function withoutWaitingForDisk(pool: pg.Pool, work: (db: Queryable) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  let isAsBefore = false;
+  try {
+    await client.query('set synchronous_commit to off');
+    await work(client);
+  } finally {
+    isAsBefore = await client.query('reset synchronous_commit').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isAsBefore);
+  }
 }

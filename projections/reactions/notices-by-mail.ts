@@ -31,8 +31,12 @@ const { inbox } = schemas;
 /** Decisions, and messages from reviewers to a publisher, have mails of their own, which say more. */
 const MAILED_HERE = ['release', 'new-addon', 'collection', 'answer', 'comment', 'queue'];
 
-const enqueueMails: Enqueue = (tx, { id, position, streamName, revision }, { from, to }) =>
-  tx.query(ENQUEUE, [id, position, from, to, streamName, revision, toSqlJson(DEFAULT_MAIL)]);
+const enqueueMails: Enqueue = (db, { id, position, streamName, revision }, { from, to }) =>
+  db.query({
+    name: 'enqueue mails of notices',
+    text: ENQUEUE,
+    values: [id, position, from, to, streamName, revision, toSqlJson(DEFAULT_MAIL)],
+  });
 
 const ENQUEUE = `
   insert into reactions.outbox (event_id, stream, revision, recipient, notices, priority)

@@ -22,7 +22,7 @@ import { append, type Fact } from '../../testing/log.ts';
 import { admin, approved, registered, release, submitted } from '../../testing/people.ts';
 import { eventually, type ReactionWorld, test as worldTest } from '../testing/reaction-world.ts';
 import { startPusher } from './pusher.ts';
-import { prunePushes } from './queue.ts';
+import { prunePushes, waitingPushes } from './queue.ts';
 import { saveSubscription, subscriptionsOf } from './subscriptions.ts';
 
 const keys = vapidKeysOf('a push key of tests that is long enough');
@@ -298,6 +298,19 @@ test('the answers 404 and 410 end a subscription and all that waits for it', asy
   site.send();
   await eventually(async () => expect(await site.queue()).toEqual({ waiting: 0, done: 0 }));
   expect(await site.subscriptions()).toBe(0);
+});
+
+test('what was added for a subscription while it ended holds nothing up', async ({ site }) => {
+  const { world } = site;
+  const browser = await site.browserOf(site.fan);
+  await site.happen(site.release('1.1.0'));
+  await world.pool.query(
+    `insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)
+     select event_id, gen_random_uuid(), now() - interval '1 hour', expires_at from notifications.pushes`,
+  );
+  expect((await waitingPushes(world.pool)).count).toBe(1);
+  site.send();
+  await eventually(() => expect(browser.delivered).toHaveLength(1));
 });
 
 test('a failure is retried later, and given up after the last attempt or when the notice is too old', async ({

@@ -20,8 +20,12 @@ const { inbox } = schemas;
  * notices of that kind by push. A message that exists, sent or not, stays unchanged. It is kept until its notice is too
  * old to be pushed, so that nothing is sent a second time, whatever is handled again.
  */
-export const enqueuePushes: Enqueue = (tx, { id, position, type }, { from, to }) =>
-  tx.query(ENQUEUE, [id, position, from, to, holdOf(type) / 1000]);
+export const enqueuePushes: Enqueue = (db, { id, position, type }, { from, to }) =>
+  db.query({
+    name: 'enqueue pushes',
+    text: ENQUEUE,
+    values: [id, position, from, to, holdOf(type) / 1000],
+  });
 
 const ENQUEUE = `
   insert into notifications.pushes (event_id, subscription_id, next_attempt_at, expires_at)
@@ -34,6 +38,10 @@ const ENQUEUE = `
     and n.told_at > now() - interval '${LIVES_DAYS} days' and not n.is_over
     and not coalesce(s.unpushed_kinds, '{${UNPUSHED_BY_DEFAULT}}') @> array[n.kind] and ${fitsGameVersion('s.game_version')}
   on conflict do nothing`;
+
+/** Those of a subscription that ended while they were added are never sent. */
+const IS_WAITING = `not is_done and expires_at > now()
+  and exists (select from notifications.push_subscriptions s where s.id = p.subscription_id)`;
 
 /** A message that only one process may send and settle until the claim expires. */
 export type ClaimedPush = PushTarget & {
@@ -57,10 +65,9 @@ export async function claimPush(
 ): Promise<ClaimedPush | undefined> {
   const { rows } = await db.query<ClaimedPush>(
     `with ${fencedBy('$2', '$3')}, due as (
-       select event_id, subscription_id from notifications.pushes
-       where not is_done and next_attempt_at <= now() and expires_at > now()
-         and (claimed_until is null or claimed_until < now())
-       order by next_attempt_at limit 1 for update skip locked
+       select event_id, subscription_id from notifications.pushes p
+       where ${IS_WAITING} and next_attempt_at <= now() and (claimed_until is null or claimed_until < now())
+       order by next_attempt_at limit 1 for update of p skip locked
      )
      update notifications.pushes p set claimed_until = now() + make_interval(secs => $1), claim = gen_random_uuid()
      from due join notifications.push_subscriptions s on s.id = due.subscription_id
@@ -116,7 +123,7 @@ export async function waitingPushes(pool: pg.Pool): Promise<{ count: number; old
   const { rows } = await pool.query<{ count: number; oldestSeconds: number }>(
     `select count(*)::int as count,
        coalesce(extract(epoch from greatest(now() - min(next_attempt_at), interval '0')), 0)::float8 as "oldestSeconds"
-     from notifications.pushes where not is_done and expires_at > now()`,
+     from notifications.pushes p where ${IS_WAITING}`,
   );
   return rows[0] ?? { count: 0, oldestSeconds: 0 };
 }
