@@ -201,7 +201,7 @@ export class FanOut {
       collection_id,
     ]);
     const { rows } = await this.#tx.query<{ count: number }>(COUNT_INTERESTED, [topics]);
-    await inAccountSteps(rows[0]?.count ?? 0, announce);
+    await inAccountSteps(rows[0]?.count ?? 0, announce, 'in one transaction');
   }
 }
 

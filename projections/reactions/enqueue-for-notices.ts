@@ -40,10 +40,14 @@ export async function enqueueForNotices(
     if (!isForMany(accounts)) forFew.push(event);
     else {
       await withoutWaitingForDisk(pool, (db) =>
-        inAccountSteps(accounts, (range) => {
-          signal.throwIfAborted();
-          return enqueue(db, event, range);
-        }),
+        inAccountSteps(
+          accounts,
+          (range) => {
+            signal.throwIfAborted();
+            return enqueue(db, event, range);
+          },
+          'each in its own',
+        ),
       );
     }
   }

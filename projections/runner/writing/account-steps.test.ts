@@ -4,7 +4,7 @@ import { type AccountRange, inAccountSteps } from './account-steps.ts';
 
 async function rangesFor(accounts: number): Promise<AccountRange[]> {
   const ranges: AccountRange[] = [];
-  await inAccountSteps(accounts, async (range) => ranges.push(range));
+  await inAccountSteps(accounts, async (range) => ranges.push(range), 'in one transaction');
   return ranges;
 }
 
@@ -27,10 +27,15 @@ test('few accounts take one step, many take a step for each 20', async () => {
   expect(await rangesFor(2000)).toHaveLength(100);
 });
 
-test('a step begins at most every 3 ms', async () => {
-  const begin = performance.now();
-  await rangesFor(4000);
-  expect(performance.now() - begin).toBeGreaterThan(195 * 3); // of 200, the first two begin at once
+test('steps in one transaction begin at most every 1 ms, others every 3.75 ms', async () => {
+  for (const [transactions, everyMs] of [
+    ['in one transaction', 1],
+    ['each in its own', 3.75],
+  ] as const) {
+    const begin = performance.now();
+    await inAccountSteps(2000, async () => {}, transactions);
+    expect(performance.now() - begin).toBeGreaterThan(95 * everyMs); // of 100, the first two begin at once
+  }
 });
 
 test('the steps of several callers take turns, and a failure ends only its own', async () => {
@@ -41,11 +46,18 @@ test('the steps of several callers take turns, and a failure ends only its own',
     running--;
   };
   let failures = 0;
-  const fails = inAccountSteps(1000, async () => {
-    failures++;
-    throw new Error('The server is gone');
-  });
-  const others = [inAccountSteps(1000, step), inAccountSteps(1000, step)];
+  const fails = inAccountSteps(
+    1000,
+    async () => {
+      failures++;
+      throw new Error('The server is gone');
+    },
+    'each in its own',
+  );
+  const others = [
+    inAccountSteps(1000, step, 'each in its own'),
+    inAccountSteps(1000, step, 'in one transaction'),
+  ];
   await expect(fails).rejects.toThrow('The server is gone');
   await Promise.all(others);
   expect(failures).toBe(1);
