@@ -62,12 +62,11 @@ export async function enqueueForNotices(
  */
 async function withoutWaitingForDisk(pool: pg.Pool, work: (db: Queryable) => Promise<void>): Promise<void> {
   const client = await pool.connect();
-  let isAsBefore = false;
   try {
     await client.query('set synchronous_commit to off');
     await work(client);
   } finally {
-    isAsBefore = await client.query('reset synchronous_commit').then(
+    const isAsBefore = await client.query('reset synchronous_commit').then(
       () => true,
       () => false,
     );

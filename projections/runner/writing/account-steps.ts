@@ -29,6 +29,7 @@ let next = 0;
  * Calls `step` for one range of account ids after another; together they hold all ids. Ids are random, so ranges of one
  * size hold about as many accounts.
  * @param accounts about how many accounts there are in all
+ * @param transactions whether the steps share a transaction, which decides their pace
  * @throws what a step throws; no step follows it
  */
 export async function inAccountSteps(

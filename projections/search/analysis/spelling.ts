@@ -3,7 +3,7 @@
 
 /**
  * Keys come from the first letters only, and mistakes further back are still found: at most 29 per word. With one letter fewer
- * a word would have 22, but share them with four times as many others.
+ * a word would have 22, but share them with more than twice as many others.
  */
 const KEYED_LETTERS = 7;
 /** A shorter unfinished word is not compared with the beginnings of longer words. */
