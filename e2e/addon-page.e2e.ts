@@ -72,8 +72,15 @@ describe('on a phone', () => {
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('button', { name: 'Download' });
     expect(await second.count()).toBe(0);
+    // Where the links end: had the button moved them, it would take presses meant for them.
+    const endOfLinks = async () => {
+      const box = await page.getByRole('navigation', { name: 'Sections' }).getByRole('list').boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const end = await endOfLinks();
     await page.getByRole('heading', { name: 'Description' }).evaluate((title) => title.scrollIntoView());
     await second.waitFor();
+    expect(await endOfLinks()).toBeCloseTo(end, 0);
     const [download] = await Promise.all([page.waitForEvent('download'), second.click()]);
     expect(download.suggestedFilename()).toContain('.mcpack');
     await page.evaluate(() => scrollTo(0, 0));

@@ -37,12 +37,17 @@ export function SectionBar({ addon, download }: Props) {
           </li>
         ))}
       </ul>
-      {download !== undefined && isDownloadable(addon) && (
-        <Button size="small" disabled={download.isPending} onClick={download.start} className="shrink-0">
-          <Download aria-hidden="true" />
-          <Trans>Download</Trans>
-        </Button>
-      )}
+      {/* On a phone its place is kept free: appearing above a link, it would take a press meant for that. */}
+      <div className="min-w-10 shrink-0">
+        {download !== undefined && isDownloadable(addon) && (
+          <Button size="small" disabled={download.isPending} onClick={download.start}>
+            <Download aria-hidden="true" />
+            <span className="max-sm:sr-only">
+              <Trans>Download</Trans>
+            </span>
+          </Button>
+        )}
+      </div>
     </nav>
   );
 }
