@@ -1,5 +1,7 @@
 // The languages of the site.
 
+export { isolated } from '../../core/isolated.ts';
+
 export type Direction = 'ltr' | 'rtl';
 
 type Locale = {

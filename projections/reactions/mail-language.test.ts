@@ -188,7 +188,7 @@ test.for([
 test.for([
   ['en', 'ltr', 'Your account on Sandcrate was banned', 'The reason given: Spam'],
   ['de', 'ltr', 'Dein Konto auf Sandcrate wurde gesperrt', 'Angegebener Grund: Spam'],
-  ['ar', 'rtl', 'حُظر حسابك في Sandcrate', 'السبب المذكور: Spam'],
+  ['ar', 'rtl', 'حُظر حسابك في \u2068Sandcrate\u2069', 'السبب المذكور: \u2068Spam\u2069'],
 ] as const)('a member is mailed in %s', async ([language, direction, subject, reason], { world }) => {
   const { sent, transport } = recorder();
   await world.react();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { isolated } from '@sandcrate/core/isolated.ts';
 
 /** Translates an English text with placeholders such as {siteName}. */
 export type Say = (text: string, values?: Readonly<Record<string, string>>) => string;
@@ -49,10 +50,11 @@ const english = () => withMessages(SOURCE, {});
 function withMessages(tag: string, messages: Record<string, string>): Language {
   const i18n = setupI18n().setMessagesCompiler(compileMessage);
   i18n.loadAndActivate({ locale: tag, messages });
+  const dir = RIGHT_TO_LEFT.has(tag) ? 'rtl' : 'ltr';
   return {
     tag,
-    dir: RIGHT_TO_LEFT.has(tag) ? 'rtl' : 'ltr',
-    say: (text, values = {}) => i18n._(text, values, { message: text }),
+    dir,
+    say: (text, values = {}) => i18n._(text, isolated(values, dir), { message: text }),
   };
 }
 

@@ -1,5 +1,11 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { type LocaleTag, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core';
+import {
+  isLocale,
+  isolated,
+  LOCALES,
+  type LocaleTag,
+  SOURCE_LOCALE,
+} from '@sandcrate/api/contract/locales.ts';
 import { type Area, isNeeded } from './areas.ts';
 
 type Language = { messages: Messages; areas: Record<string, () => Promise<unknown>> };
@@ -20,7 +26,19 @@ export const sourceI18n = () => createI18n(SOURCE_LOCALE);
 
 /** The messages of one document. The server renders documents in several languages at once, so none is global. */
 export function createI18n(locale: LocaleTag): I18n {
-  return setupI18n({ locale, messages: { [locale]: {} } });
+  return new IsolatingI18n({ locale, messages: { [locale]: {} } });
+}
+
+/** Isolates the texts that are inserted into messages, so that their direction does not reorder what is around them. */
+class IsolatingI18n extends I18n {
+  override _(descriptor: MessageDescriptor): string;
+  override _(id: string, values?: Record<string, unknown>, options?: MessageOptions): string;
+  override _(id: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions) {
+    const direction = isLocale(this.locale) ? LOCALES[this.locale].direction : 'ltr';
+    return typeof id === 'string'
+      ? super._(id, isolated(values, direction), options)
+      : super._({ ...id, values: isolated(id.values, direction) });
+  }
 }
 
 const loaded = new WeakMap<I18n, Set<Area>>();

@@ -48,10 +48,8 @@ export function EnrolSecondFactor({ secret, uri, password, onEnrolled }: Props) 
       <QrCode text={uri} label={t`QR code for your authenticator app`} />
       <form onSubmit={submit} noValidate className="grid min-w-0 content-start gap-5">
         <p>
-          <Trans>
-            Scan this with your authenticator app, or type the key:
-            <code className="mt-2 block bg-raised p-2.5 break-all">{secret}</code>
-          </Trans>
+          <Trans>Scan this with your authenticator app, or type the key:</Trans>
+          <code className="mt-2 block bg-raised p-2.5 break-all">{secret}</code>
         </p>
         <Field label={t`Code from the app`} error={issuesOfError(error).code}>
           {(control) => (
