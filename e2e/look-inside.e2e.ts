@@ -123,11 +123,11 @@ test.each([
 
 test('parts that load later do not load styles that are already in the page', async () => {
   const { page } = await site.visitor();
+  await page.goto(`/addon/${gems.id}`);
   const styles: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') styles.push(request.url());
   });
-  await page.goto(`/addon/${gems.id}`);
   await press(page, 'Look inside');
   await page.getByRole('tab', { name: 'Recipes', exact: true }).waitFor();
   expect(styles).toEqual([]);

@@ -79,9 +79,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // One file, which the server inlines in each page. Otherwise lazy parts would load the styles again.
+    // One file: each page has inline what it needs of it, and loads the whole. Otherwise lazy parts would load styles again.
     cssCodeSplit: false,
     target: 'es2022',
+    // What Tailwind's own styles need.
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : FOR_BROWSERS,
   },

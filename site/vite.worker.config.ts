@@ -8,7 +8,7 @@ const ENTRY = 'src/main.tsx';
 const MENU = 'src/features/layout/SlideOutMenu.tsx';
 const OFFLINE_ROUTE = 'src/routes/offline.tsx?tsr-split=component';
 
-/** The script of a module in the site's build and its static imports. The page has its styles inline. */
+/** The files of a module in the site's build and its static imports. */
 function filesOf(manifest: Manifest, module: string): string[] {
   const { file, imports = [] } = manifest[module] ?? {};
   if (file === undefined) throw new Error(`${module} is not part of the build`);
@@ -23,7 +23,7 @@ const build = createHash('sha256').update(text).digest('hex').slice(0, 16);
 function offlineFiles(locale: LocaleTag): Set<string> {
   const offline = Object.keys(manifest).filter((module) => module.startsWith(OFFLINE_ROUTE));
   if (offline.length !== 1) throw new Error('The offline page is not one module of the build');
-  const modules = [ENTRY, ...offline, MENU, ...catalogModules('/offline', locale)];
+  const modules = [ENTRY, 'style.css', ...offline, MENU, ...catalogModules('/offline', locale)];
   return new Set(modules.flatMap((module) => filesOf(manifest, module)).map((file) => `/${file}`));
 }
 

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const i18n = createI18n(locale);
   await loadMessages(i18n, areasOf(placeOf(location.pathname, [locale]).path));
   const styles = { __html: document.querySelector('style')?.textContent ?? '' };
+  const stylesheet = document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
   let onHydrated: (() => void) | undefined;
   const hydrated = new Promise<void>((resolve) => {
     onHydrated = resolve;
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
     queryClient,
     i18n,
     url: location.origin,
-    parts: { styles },
+    parts: { styles, stylesheet },
     onHydrated,
     hydrated,
   });

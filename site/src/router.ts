@@ -16,8 +16,10 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
 /** Parts of the document that the browser must render exactly as the server did. */
 export type DocumentParts = {
-  /** Must be the same object in every render; otherwise React writes the styles again. */
+  /** The styles that the page needs at first. Must be the same object in every render, or React writes them again. */
   styles: { __html: string };
+  /** The address of all styles of the site. */
+  stylesheet: string;
   /** The nonce of the document's inline scripts and styles. [none in the browser: the server removes it] */
   mark?: string;
 };

@@ -12,6 +12,7 @@ import { createI18n, sourceI18n } from './app/i18n/messages.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { isUnavailable, sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { createPageStyles } from './page-styles.ts';
 import { createSiteRouter } from './router.ts';
 
 type Chunk = { file: string; src?: string; imports?: string[] };
@@ -22,6 +23,8 @@ type Manifest = NonNullable<
 
 const ENTRY = 'src/main.tsx';
 const STYLES = 'style.css';
+/** Stands for the page's inline styles while it is rendered. */
+const INLINE_STYLES = '/* styles */';
 
 /** The files of a chunk and its imports, except those that every page loads. */
 function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new Set()): string[] {
@@ -97,8 +100,9 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   const chunks: Chunks = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const styles = chunks[STYLES];
   if (styles === undefined) throw new Error(`${folder} holds no styles`);
-  // Inlined, because a round trip would cost more than the styles' size.
-  const __html = await readFile(join(folder, styles.file), 'utf8');
+  // What the page needs is inline, because a round trip would cost more than its size.
+  const stylesFor = createPageStyles(await readFile(join(folder, styles.file), 'utf8'));
+  const stylesheet = `/${styles.file}`;
   sendBy(callApi);
   const { routesById } = createSiteRouter({ queryClient: createQueryClient(), i18n: sourceI18n(), url });
   const routes = Object.values(routesById)
@@ -115,7 +119,11 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
       getRouterManifest: async () => (manifests[locale] ??= manifestOf(chunks, routes, locale)),
-      createRouter: () => createSiteRouter({ queryClient, i18n, url, parts: { styles: { __html }, mark } }),
+      createRouter: () => {
+        // Which styles the page needs is known once it is rendered.
+        const parts = { styles: { __html: INLINE_STYLES }, stylesheet, mark };
+        return createSiteRouter({ queryClient, i18n, url, parts });
+      },
     })(async ({ router, responseHeaders }) => {
       isComplete = queryClient
         .getQueryCache()
@@ -136,8 +144,12 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     // The router knows only that the page's subject could not be loaded.
     const status = response.status === 500 && isDown ? 503 : response.status;
     if (location) return { status, html: '', location, isComplete };
-    // The router repeats the nonce here for the browser, which needs none.
-    const html = (await response.text()).replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
-    return { status, html, isComplete };
+    const html = await response.text();
+    const finished = html
+      // The head's styles come before anything that somebody has written.
+      .replace(INLINE_STYLES, () => stylesFor(html))
+      // The router repeats the nonce here for the browser, which needs none.
+      .replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
+    return { status, html: finished, isComplete };
   };
 };

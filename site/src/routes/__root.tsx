@@ -80,6 +80,8 @@ function Document({ children }: { children: ReactNode }) {
             </button>
           </p>
         </div>
+        {/* For what scripts show. At the end, because a browser paints nothing below a stylesheet that is on its way. */}
+        {parts && <link rel="stylesheet" href={parts.stylesheet} />}
         <Scripts />
       </body>
     </html>

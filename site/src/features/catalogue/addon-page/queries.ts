@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
-import { summarized } from '../browse/queries.ts';
+import { shownAddons } from '../browse/queries.ts';
 
 export const requiresQuery = (id: string) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const contentsQuery = (id: string) =>
 export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: keys.addons.part(id, 'related'),
-    queryFn: async () => summarized(await call('GET /api/addons/{id}/related', { params: { id } })),
+    queryFn: async () => shownAddons(await call('GET /api/addons/{id}/related', { params: { id } })),
   });
 
 export const historyQuery = (id: string) =>

@@ -1,6 +1,5 @@
 import { ph, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CARD_PICTURE } from './picture-sizes.ts';
+import type { ShownAddon } from './queries.ts';
 
 /** Cards in two columns; one where enlarged text leaves room for one only. Further classes can ask for more. */
 export const CARDS = 'two-columns gap-x-3 gap-y-5 sm:gap-5';
@@ -19,7 +19,7 @@ export const CARD_GRID = `${CARDS} lg:grid-cols-3 xl:grid-cols-4`;
 export const CARD_SHELF = `${CARDS} xl:grid-cols-4`;
 
 type Props = {
-  addon: Addon;
+  addon: ShownAddon;
   /** Stamped on the picture's corner. */
   stamp?: ReactNode;
   /** The last line, in place of rating and version. */
@@ -85,7 +85,7 @@ export function CardPublisher({ name }: { name: string | null }) {
 }
 
 /** Rating, downloads, version and required game version on one line, or on two. */
-export function CardFigures({ addon }: { addon: Addon }) {
+export function CardFigures({ addon }: { addon: ShownAddon }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted tabular-nums *:flex *:min-w-0 *:flex-wrap *:items-center *:gap-x-2">
       <span>
@@ -115,7 +115,7 @@ function GameFigure({ version: minGameVersion }: { version: string | null }) {
   );
 }
 
-type Rated = Pick<Addon, 'averageRating' | 'ratingCount'>;
+type Rated = Pick<ShownAddon, 'averageRating' | 'ratingCount'>;
 
 export function RatingFigure({ addon, small }: { addon: Rated; small?: boolean }) {
   const { t } = useLingui();

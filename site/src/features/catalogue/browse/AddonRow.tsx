@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { GameMark } from '../../../app/game/GameMark.tsx';
@@ -7,9 +6,10 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { AddonArt } from './AddonArt.tsx';
 import { CardFigures, CardPublisher } from './AddonCard.tsx';
+import type { ShownAddon } from './queries.ts';
 
 type Props = {
-  addon: Addon;
+  addon: ShownAddon;
   eager?: boolean;
   /** The game version that the row is marked for. [the picked one] */
   game?: string;

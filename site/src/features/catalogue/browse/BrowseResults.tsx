@@ -1,6 +1,5 @@
 import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions, useHydrated } from '@tanstack/react-router';
 import { useContext } from 'react';
@@ -17,6 +16,7 @@ import { AddonRow } from './AddonRow.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { pageCount } from './list-pages.ts';
 import { Pages } from './Pages.tsx';
+import type { ShownAddon } from './queries.ts';
 import { ListPath } from './use-change.ts';
 
 const NearResults = lazyPart(() => import('./NearResults.tsx'));
@@ -29,7 +29,7 @@ const IN_VIEW = 4;
 
 type Props = {
   search: BrowseSearch;
-  results: UseQueryResult<{ addons: Addon[]; total: number }>;
+  results: UseQueryResult<{ addons: readonly ShownAddon[]; total: number }>;
 };
 
 export function BrowseResults({ search, results }: Props) {
@@ -64,7 +64,15 @@ export function BrowseResults({ search, results }: Props) {
   );
 }
 
-function Found({ search, addons, total }: { search: BrowseSearch; addons: readonly Addon[]; total: number }) {
+function Found({
+  search,
+  addons,
+  total,
+}: {
+  search: BrowseSearch;
+  addons: readonly ShownAddon[];
+  total: number;
+}) {
   const isList = search.view === 'list';
   const Entry = isList ? AddonRow : AddonCard;
   const pages = pageCount(total);

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import type { FacetsView } from '@sandcrate/api/addons/discovery-contract.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -10,11 +9,12 @@ import { BrowseResults } from './BrowseResults.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 import { countLine } from './browse-view.ts';
 import { FilterBar } from './FilterBar.tsx';
+import type { ShownAddon } from './queries.ts';
 import { SearchNotes } from './SearchNotes.tsx';
 
 type Props = {
   search: BrowseSearch;
-  results: UseQueryResult<{ addons: Addon[]; total: number }>;
+  results: UseQueryResult<{ addons: readonly ShownAddon[]; total: number }>;
   facets: FacetsView | undefined;
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addonCard } from '../../../testing/some-addon.ts';
-import { summarized } from './queries.ts';
+import { shownOf } from './queries.ts';
 
-const cut = (description: string) => summarized([addonCard({ description })])[0]?.description;
+const cut = (description: string) => shownOf(addonCard({ description })).description;
 
 test('a description of up to 320 characters is whole on a card', () => {
   expect(cut('🚤'.repeat(320))).toBe('🚤'.repeat(320));
@@ -16,4 +16,10 @@ test('a longer description is cut at a word', () => {
 test('a longer description without spaces is cut between characters', () => {
   expect(cut('🚤'.repeat(2000))).toBe(`${'🚤'.repeat(320)}…`);
   expect(cut(`はい ${'舟'.repeat(2000)}`)).toBe(`はい ${'舟'.repeat(317)}…`);
+});
+
+test('the icon is left out where the banner is shown', () => {
+  const imageUrl = '/icon.png';
+  expect(shownOf(addonCard({ imageUrl, bannerImageUrl: '/banner.png' })).imageUrl).toBeNull();
+  expect(shownOf(addonCard({ imageUrl, bannerImageUrl: null })).imageUrl).toBe(imageUrl);
 });

@@ -12,18 +12,55 @@ const FAILED = msg`Failed to fetch addons`;
 /** How many characters of a description cards get: more than two lines on the widest screen. */
 const SUMMARY = 320;
 
-/**
- * Add-ons for cards: long descriptions are cut, at a word where there is one. A page carries each of them twice, as
- * text and as data.
- */
-export function summarized(addons: readonly AddonCard[]): AddonCard[] {
-  return addons.map((addon) => {
-    const characters = [...addon.description];
-    if (characters.length <= SUMMARY) return addon;
-    const start = characters.slice(0, SUMMARY).join('');
-    const word = start.search(/\s\S*$/);
-    return { ...addon, description: `${word > SUMMARY / 2 ? start.slice(0, word) : start}…` };
-  });
+/** What cards and rows show of an add-on. */
+export type ShownAddon = Pick<
+  AddonCard,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'publisherName'
+  | 'category'
+  | 'imageUrl'
+  | 'bannerImageUrl'
+  | 'version'
+  | 'downloadCount'
+  | 'averageRating'
+  | 'ratingCount'
+  | 'isFeatured'
+  | 'minGameVersion'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+/** Add-ons for cards. In a page that the server renders, no more than these show: it carries them as text and as data. */
+export const shownAddons = (addons: readonly AddonCard[]): readonly ShownAddon[] =>
+  import.meta.env.SSR ? addons.map(shownOf) : addons;
+
+/** A long description is cut, at a word where there is one. The icon is left out if a banner is shown in its place. */
+export const shownOf = (addon: AddonCard): ShownAddon => ({
+  id: addon.id,
+  title: addon.title,
+  description: summaryOf(addon.description),
+  publisherName: addon.publisherName,
+  category: addon.category,
+  imageUrl: addon.bannerImageUrl === null ? addon.imageUrl : null,
+  bannerImageUrl: addon.bannerImageUrl,
+  version: addon.version,
+  downloadCount: addon.downloadCount,
+  averageRating: addon.averageRating,
+  ratingCount: addon.ratingCount,
+  isFeatured: addon.isFeatured,
+  minGameVersion: addon.minGameVersion,
+  createdAt: addon.createdAt,
+  updatedAt: addon.updatedAt,
+});
+
+function summaryOf(description: string): string {
+  const characters = [...description];
+  if (characters.length <= SUMMARY) return description;
+  const start = characters.slice(0, SUMMARY).join('');
+  const word = start.search(/\s\S*$/);
+  return `${word > SUMMARY / 2 ? start.slice(0, word) : start}…`;
 }
 
 /**
@@ -43,7 +80,7 @@ export const browseQuery = ({ view: _, ...query }: BrowseSearch) =>
   });
 
 const listed = ({ body, headers }: { body: AddonCard[]; headers: Headers }) => ({
-  addons: summarized(body),
+  addons: shownAddons(body),
   total: Number(headers.get('X-Total-Count') ?? body.length),
 });
 
@@ -60,7 +97,7 @@ export const firstAddonsQuery = (query: {
   queryOptions({
     queryKey: keys.addons.shelf('first', query),
     queryFn: async () =>
-      summarized(
+      shownAddons(
         await call('GET /api/addons', { query: { ...query, without: query.without?.join() || undefined } }),
       ),
     placeholderData: keepPreviousData,

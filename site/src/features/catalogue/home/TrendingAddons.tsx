@@ -1,12 +1,12 @@
 import { ph } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AddonCard as Addon } from '@sandcrate/api/addons/contract.ts';
 import { CATEGORY_LABELS } from '@sandcrate/api/contract/limits.ts';
 import { Flame } from 'lucide-react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { AddonCard } from '../browse/AddonCard.tsx';
+import type { ShownAddon } from '../browse/queries.ts';
 import { AddonShelf } from './AddonShelf.tsx';
 import { trendingQuery } from './queries.ts';
 import { ViewAll } from './ViewAll.tsx';
@@ -41,7 +41,7 @@ function HotStamp() {
   );
 }
 
-function TrendingFoot({ addon, rank }: { addon: Addon; rank: number }) {
+function TrendingFoot({ addon, rank }: { addon: ShownAddon; rank: number }) {
   const format = useFormat();
   return (
     <div className="grid gap-1 text-sm text-muted">

@@ -1,10 +1,9 @@
 // The lists of the home page.
 import { msg } from '@lingui/core/macro';
-import type { AddonCard } from '@sandcrate/api/addons/contract.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { keys } from '../../../lib/query-keys.ts';
-import { firstAddonsQuery, summarized } from '../browse/queries.ts';
+import { firstAddonsQuery, type ShownAddon, shownAddons } from '../browse/queries.ts';
 
 /** How many add-ons each list shows. */
 export const SHELF = 4;
@@ -14,7 +13,7 @@ const shelfQuery = (list: 'featured' | 'trending' | 'updated', without: readonly
     queryKey: keys.addons.shelf(list, { without }),
     queryFn: async () => {
       const query = { limit: SHELF, without: without.join() || undefined };
-      return summarized(await call(`GET /api/addons/${list}`, { query }));
+      return shownAddons(await call(`GET /api/addons/${list}`, { query }));
     },
     placeholderData: keepPreviousData,
     meta: { failure: msg`Failed to fetch addons` },
@@ -29,7 +28,7 @@ export const newestQuery = (without: readonly string[]) =>
 export const updatedQuery = (without: readonly string[]) => shelfQuery('updated', without);
 
 /** The ids of the add-ons that these lists show; those that could not be loaded show none. */
-export const idsOf = (...lists: readonly (readonly AddonCard[] | undefined)[]): string[] => [
+export const idsOf = (...lists: readonly (readonly ShownAddon[] | undefined)[]): string[] => [
   ...new Set(lists.flatMap((list) => list?.map(({ id }) => id) ?? [])),
 ];
 
