@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EARLY_SCRIPT, NOT_STARTED } from './early.ts';
+import { earlyScript, NOT_STARTED } from './early.ts';
 
 let isHydrated: boolean;
 let pressed: string[];
@@ -27,7 +27,7 @@ beforeEach(() => {
   pressed = [];
   document.body.innerHTML = `<button type="button" id="menu"></button><button type="button" id="theme"></button>
     <form action="/browse"><button id="search"></button></form>`;
-  new Function(EARLY_SCRIPT)();
+  new Function(earlyScript())();
 });
 afterEach(() => {
   isHydrated = true;

@@ -22,7 +22,8 @@ declare global {
  * visitor has a token, and repeats presses of buttons that nothing listened to. Links and forms with an address need no
  * script.
  */
-export const EARLY_SCRIPT = `{
+export const earlyScript = () =>
+  `{
   const root = document.documentElement;
   const color = Object.assign(document.createElement('meta'), { name: 'theme-color', content: '${GROUND.dark}' });
   document.head.append(color);
@@ -53,7 +54,8 @@ export const EARLY_SCRIPT = `{
   addEventListener('click', (event) => {
     const button = event.target.closest?.('button');
     if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return;
-    if (isListening && event.isTrusted) repeat(); // in the order they were pressed
+    // In the order they were pressed.
+    if (isListening && event.isTrusted) repeat();
     const name = nameOf(button);
     presses.set(event, { button, name, index: alike(name).indexOf(button) });
     if (isListening) timer ??= setTimeout(repeat, 50);
@@ -75,7 +77,7 @@ export const EARLY_SCRIPT = `{
   };
   // zod would test whether it may compile code, which the page's policy forbids and reports.
   globalThis.__zod_globalConfig = { jitless: true };
-}`;
+}`.replace(/^ *(?:\/\/.*)?/gm, '');
 
 /** Call when the whole page is hydrated: repeats the presses that are still waiting. */
 export function finishEarly(): void {

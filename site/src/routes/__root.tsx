@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { EARLY_SCRIPT, NOT_STARTED } from '../app/early.ts';
+import { earlyScript, NOT_STARTED } from '../app/early.ts';
 import { areasOf } from '../app/i18n/areas.ts';
 import { languageOf } from '../app/i18n/Language.tsx';
 import { loadMessages } from '../app/i18n/messages.ts';
@@ -44,7 +44,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 });
 
-const EARLY = { __html: EARLY_SCRIPT };
+/** Not in the site's own script, because a page that is hydrated has it already. */
+const EARLY = { __html: import.meta.env.SSR ? earlyScript() : '' };
 
 /** The whole document. */
 function Document({ children }: { children: ReactNode }) {
