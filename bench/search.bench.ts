@@ -30,7 +30,7 @@ export async function run(report: Report): Promise<void> {
   try {
     for (const size of sizes) {
       await withPostgres(async (url) => {
-        const pool = createPool(url, { applicationName: 'bench', max: 4 });
+        const pool = createPool(url, { applicationName: 'bench', max: 4, prepare: true }); // as the API's
         try {
           await fillSearch(pool, size);
           const engines = [onPostgres(pool)];

@@ -157,6 +157,7 @@ async function comesToAnEnd(day: Day, moderators: readonly Moderator[]) {
       if ((await goesOn.count()) > 0) {
         presses += 1;
         await enter(page, GOES_ON, 'Enter', 700);
+        await goesOn.waitFor({ state: 'detached' }); // once the queue is loaded
       }
       return page.getByText('Nothing is waiting', { exact: true }).isVisible();
     };

@@ -57,6 +57,38 @@ test('a widened search takes one statement more than a strict one if nothing mor
   });
 });
 
+test('whether all words match is looked up among add-ons with the rarest, if the last word is only begun', async () => {
+  const { pool, drop } = await testCatalogue();
+  onTestFinished(drop);
+  const titles = [
+    'Lamps',
+    'Lakes',
+    'Llamas',
+    'Ledges',
+    'Leaves',
+    'Larks',
+    'Lilies',
+    'Logs',
+    'Lutes',
+    'Locks',
+    'Lids',
+  ];
+  await fillCatalogue(pool, [
+    ...titles.map((title) => ({ key: title, title, description: 'Dark vimmers.' })),
+    { key: 'both', title: 'Lagoons', description: 'They float on brellick.' },
+    { key: 'whole', title: 'Brellick L', description: 'Boats.' },
+  ]);
+  const query = vi.spyOn(pool, 'query');
+  const search = createPostgresSearch(pool);
+  const { ids, notes } = await search.search({ text: 'brellick l', page: 1, limit: 10 });
+  expect(ids).toEqual([idOf('whole'), idOf('both')]);
+  expect(notes).toBeUndefined();
+  const statements = query.mock.calls.map(([statement]) => statement as unknown as { values?: unknown[] });
+  expect(statements.flatMap(({ values = [] }) => values)).toContain(
+    "(('brellick' | 'brellickl') | '=brellickl' | '=brellick')",
+  );
+});
+
 test('only similar words that were not looked up before are looked up for a widened search', async () => {
   const { pool, drop } = await testCatalogue();
   onTestFinished(drop);

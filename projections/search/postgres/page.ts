@@ -10,24 +10,35 @@ export type Listed = { ctes: string; ids: string; total: string };
 /** How many add-ons match, up to one more than a few, and whether any title has all words, without any filter. */
 export type Found = { count: number; inTitle: boolean };
 
-/** A text query as its matches are counted, with what it finds if that is known. */
-export type Counted = { anywhere: string; inTitle: string; found?: Found | undefined };
+/** A text query as its matches are counted, with what it finds if that is known. `rare` is a part of `anywhere`. */
+export type Counted = {
+  anywhere: string;
+  inTitle: string;
+  rare?: string | undefined;
+  found?: Found | undefined;
+};
 
 /** SQL for a JSON array of type Found[]. */
 export const foundArray = (queries: readonly Counted[], parameters: Parameters): string =>
   `jsonb_build_array(${queries.map((query) => foundObject(query, parameters)).join(', ')})`;
 
 /** What matches nowhere is not looked up in titles. */
-const foundObject = ({ anywhere, inTitle, found }: Counted, parameters: Parameters): string =>
-  found
-    ? parameters.add(JSON.stringify(found), 'jsonb')
-    : `(select jsonb_build_object('count', matching.count, 'inTitle', matching.count > 0 and exists (
-          select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(inTitle)}))
+function foundObject({ anywhere, inTitle, rare, found }: Counted, parameters: Parameters): string {
+  if (found) return parameters.add(JSON.stringify(found), 'jsonb');
+  const matching = (query: string) => `i.terms @@ ${parameters.addTextQuery(query)}`;
+  const all = `${schemas.catalogue}.search_index i`;
+  const among = () =>
+    rare === undefined
+      ? all
+      : `(select i.terms || '' as terms from ${all} where ${matching(rare)} offset 0) i`;
+  return `(select jsonb_build_object('count', matching.count, 'inTitle', matching.count > 0 and exists (
+          select from ${among()} where ${matching(inTitle)}))
         from (
           select count(*)::int as count from (
-            select from ${schemas.catalogue}.search_index i where i.terms @@ ${parameters.addTextQuery(anywhere)}
+            select from ${among()} where ${matching(anywhere)}
             limit ${FEW + 1}) few
         ) matching)`;
+}
 
 /** Rows of the page. An empty page is one row with only the total. Texts are included when they must be marked. */
 export type PageRow = {

@@ -45,7 +45,9 @@ import { type CatalogueChanges, FEW, type FoundWord, WordLookups } from './word-
 export const createPostgresSearch = (pool: pg.Pool, changes?: CatalogueChanges): Search =>
   new PostgresSearch(pool, changes);
 
-const names = new StatementNames();
+const names = new StatementNames('search');
+/** Of their own, so that these statements, which take longest to plan, are named whatever was searched for before. */
+const widenedNames = new StatementNames('widened search');
 
 const NOTHING: SearchResult = { ids: [], total: 0, highlights: {} };
 
@@ -92,9 +94,10 @@ const NONE: Found = { count: 0, inTitle: false };
 /** Whether a search needs no other words than those typed. */
 const isEnough = ({ count, inTitle }: Found): boolean => count > FEW || inTitle;
 
-const countedOf = ({ anywhere, text: { inTitle }, found }: Meaning): Counted => ({
+const countedOf = ({ anywhere, text: { inTitle, rare }, found }: Meaning): Counted => ({
   anywhere,
   inTitle,
+  rare,
   found,
 });
 
@@ -263,13 +266,14 @@ class PostgresSearch implements Search {
     const parameters = new Parameters();
     const sort = query.sort ?? 'relevance';
     const first = firstOf(query);
-    const listed =
-      sort !== 'relevance'
-        ? listedBy(sort, query, anywhere, first, parameters)
-        : widely && !widely.alone
-          ? rankedWidely(widely, query, first, parameters)
-          : rankedByRelevance(widely?.alone ?? text, query, first, parameters);
-    return this.#rows<PageRow>(pageStatement(listed, query, true, parameters, counting), query);
+    const isWidelyRanked = sort === 'relevance' && widely && !widely.alone;
+    const listed = isWidelyRanked
+      ? rankedWidely(widely, query, first, parameters)
+      : sort === 'relevance'
+        ? rankedByRelevance(widely?.alone ?? text, query, first, parameters)
+        : listedBy(sort, query, anywhere, first, parameters);
+    const statement = pageStatement(listed, query, true, parameters, counting);
+    return this.#rows<PageRow>(statement, query, isWidelyRanked ? widenedNames : names);
   }
 
   /** What these meanings find. One statement counts what is not known yet. */
@@ -305,8 +309,9 @@ class PostgresSearch implements Search {
   async #rows<Row extends pg.QueryResultRow>(
     statement: Statement,
     filters: SearchFilters = {},
+    named: StatementNames = names,
   ): Promise<Row[]> {
-    const asked = isSelective(filters) ? statement : names.named(statement);
+    const asked = isSelective(filters) ? statement : named.named(statement);
     return (await this.#pool.query<Row>(asked)).rows;
   }
 }

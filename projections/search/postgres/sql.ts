@@ -8,12 +8,18 @@ const MOST_NAMED = 100;
  * off. All users of a pool share the names, because on a connection a name stands for one text only.
  */
 export class StatementNames {
+  readonly #prefix: string;
   readonly #names = new Map<string, string>();
+
+  /** @param prefix what the names begin with, which no other name does */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
 
   /** The statement with a name, so that it is prepared, unless there are too many. */
   named({ text, values }: Statement): Statement & { name?: string } {
     const known = this.#names.get(text);
-    const name = known ?? `search ${this.#names.size}`;
+    const name = known ?? `${this.#prefix} ${this.#names.size}`;
     if (known === undefined && this.#names.size >= MOST_NAMED) return { text, values };
     this.#names.set(text, name);
     return { name, text, values };

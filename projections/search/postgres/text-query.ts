@@ -7,6 +7,11 @@ import { IN_TITLE, quoted, WHOLE_TITLE } from './lexemes.ts';
 export type TextQuery = {
   /** What must match, anywhere. */
   anywhere: string;
+  /**
+   * A part of it that few add-ons match, if another part is a beginning of words: the index collects all add-ons with such
+   * a beginning, however few are asked for. [none]
+   */
+  rare: string | undefined;
   /** The same in the title alone. */
   inTitle: string;
   /** A title that is a part of the typed text. */
@@ -31,6 +36,8 @@ export type TextQuery = {
 };
 
 const MAX_KEYS = 4;
+/** The terms of so many add-ons are read faster than all beginnings of a word are collected. */
+const RARE = 300;
 
 /** Undefined when there is no word to search for. */
 export function textQueryOf(
@@ -41,6 +48,7 @@ export function textQueryOf(
   if (required.length === 0) return undefined;
   return {
     anywhere: anyOf([allOf(required.map((word) => anyFormOf(word))), ...wholeTitles(titleKeys)]),
+    rare: rareOf(required, titleKeys),
     inTitle: allOf(required.map((word) => anyFormOf(word, IN_TITLE))),
     wholeTitle: anyOf(wholeTitles(titleKeys)),
     titleKeys,
@@ -66,6 +74,23 @@ export function textQueryOf(
     keys: unique([key, ...meantKeys(expanded)]),
   };
 }
+
+/** The rarest word that is no beginning, if it is rare. */
+function rareOf(required: readonly Unit[], titleKeys: readonly string[]): string | undefined {
+  const isBeginning = ({ parts }: Unit) => parts.some(({ open, grams }) => open && !grams);
+  if (!required.some(isBeginning)) return undefined;
+  const [rarest] = required
+    .filter((unit) => !isBeginning(unit) && mostDocuments(unit) <= RARE)
+    .sort((a, b) => mostDocuments(a) - mostDocuments(b));
+  return rarest && anyOf([anyFormOf(rarest), ...wholeTitles(titleKeys)]);
+}
+
+/** At most so many add-ons have the unit in any form, as far as the vocabulary tells. */
+const mostDocuments = ({ parts, documents, alikeDocuments, weakDocuments }: Unit): number =>
+  parts.length > 1 ||
+  parts.some(({ grams, together, versionPrefix }) => grams || together.length > 0 || versionPrefix)
+    ? Number.POSITIVE_INFINITY
+    : alikeDocuments.reduce((sum, counts) => sum + Math.min(...counts), documents + weakDocuments);
 
 /** Titles that are one of these keys. */
 const wholeTitles = (keys: readonly string[]): string[] => keys.map((key) => quoted(WHOLE_TITLE + key));

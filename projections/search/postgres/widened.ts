@@ -37,6 +37,8 @@ export type WidenedQuery = {
 
 type WidenedWord = {
   anywhere: string;
+  /** Whether an add-on with only this word matches. */
+  isEnough: boolean;
   /** By weight label: the word itself, and its synonyms. */
   places: { label: string; itself: string; alike: string }[];
   weight: number;
@@ -70,16 +72,17 @@ export function widenedQueryOf(
   const documents = known.map(documentsOf(all));
   const weights = documents.map((count) => wordWeight(count, all));
   const anyForms = known.map((word) => anyFormOf(word));
-  const sets = sufficientSets(documents, all).map((set) => allOf(set.map((n) => anyForms[n] ?? '')));
+  const sets = sufficientSets(documents, all);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return {
-    anywhere: anyOf([strict, ...sets]),
+    anywhere: anyOf([strict, ...sets.map((set) => allOf(set.map((n) => anyForms[n] ?? '')))]),
     strict,
     alone: known.length === 1 ? aloneOf(known[0]?.parts ?? [], query) : undefined,
     titleKeys,
     plainKey,
     words: known.map((word, n) => ({
       anywhere: anyForms[n] ?? '',
+      isEnough: sets.some((set) => set.every((one) => one === n)),
       places: Object.keys(PLACES).map((label) => ({
         label,
         itself: anyOf(strong(word, '', `:${label}`)),
@@ -146,7 +149,7 @@ export function rankedWidely(
       select addon_id from ${schemas.catalogue}.search_index i where not (select are_few from amount) and ${matching(among)}
     )`;
   const elsewhere = words.map((word, n) =>
-    matches(`word_${n}`, word.anywhere, allOf([word.anywhere, anywhere])),
+    matches(`word_${n}`, word.anywhere, word.isEnough ? word.anywhere : allOf([word.anywhere, anywhere])),
   );
   const limit = parameters.add(first, 'int');
   const title = `
@@ -192,9 +195,9 @@ function wordScore({ places, weight }: WidenedWord, matches: string, parameters:
       [alike, value * ALIKE],
     ] as const;
   });
+  // An empty query matches nothing. It is kept, so that the statement is the same for all words.
   const whens = cases
-    .filter(([query]) => query !== '')
-    .sort(([, a], [, b]) => b - a)
+    .toSorted(([, a], [, b]) => b - a)
     .map(([query, value]) => `when f.head @@ ${parameters.add(query, 'tsquery')} then ${value}`);
   return `${parameters.add(weight, 'float4')}
     * case when f.addon_id in (select addon_id from ${matches}) then case ${whens.join(' ')} else ${ELSEWHERE} end else 0 end`;
