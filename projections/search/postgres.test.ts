@@ -57,6 +57,30 @@ test('a widened search takes one statement more than a strict one if nothing mor
   });
 });
 
+test('widened searches of as many words are one statement, whether a word has synonyms or not', async () => {
+  const { pool, drop } = await testCatalogue();
+  onTestFinished(drop);
+  await fillCatalogue(pool, [
+    { key: 'boats', title: 'Quondo', description: 'They float on brellick.' },
+    { key: 'trucks', title: 'Trucks', description: 'With lorry horns.' },
+    { key: 'lanterns', title: 'Vimmers', description: 'They glow in tunnels.' },
+  ]);
+  const query = vi.spyOn(pool, 'query');
+  const search = createPostgresSearch(pool);
+  const widened = async (text: string) => {
+    query.mockClear();
+    const { notes } = await search.search({ text, page: 1, limit: 10 });
+    expect(notes?.widened).toBeDefined();
+    const statements = query.mock.calls.map(
+      ([statement]) => statement as unknown as { name?: string; text?: string },
+    );
+    return statements.find(({ name = '' }) => name.startsWith('widened search'));
+  };
+  const [plain, withSynonyms] = [await widened('brellick vimmers'), await widened('brellick truck')];
+  expect(plain?.text).toContain('few_found');
+  expect(withSynonyms).toMatchObject({ name: plain?.name, text: plain?.text });
+});
+
 test('whether all words match is looked up among add-ons with the rarest, if the last word is only begun', async () => {
   const { pool, drop } = await testCatalogue();
   onTestFinished(drop);

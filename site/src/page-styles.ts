@@ -42,7 +42,7 @@ function partOf(node: ChildNode): Part {
   return classes.every((name) => name !== undefined) ? { classes, rule: text } : text;
 }
 
-/** A class that every element which matches a selector, or one around it, has. [none is known] */
+/** A class that some element of a page has if the selector matches anything in it. [none is known] */
 function firstClass(selector: string): string | undefined {
   const found = /^[^(]*?\.(?<name>(?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} ?|\\.)+)/i.exec(selector);
   return found?.groups?.name?.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, character = '') =>

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addonCard } from '../../../testing/some-addon.ts';
-import { shownOf } from './queries.ts';
+import { shownAddons, shownOf } from './queries.ts';
 
 const cut = (description: string) => shownOf(addonCard({ description })).description;
 
@@ -22,4 +22,13 @@ test('the icon is left out where the banner is shown', () => {
   const imageUrl = '/icon.png';
   expect(shownOf(addonCard({ imageUrl, bannerImageUrl: '/banner.png' })).imageUrl).toBeNull();
   expect(shownOf(addonCard({ imageUrl, bannerImageUrl: null })).imageUrl).toBe(imageUrl);
+});
+
+test('the server sends no more of an add-on than cards show; a browser keeps what it was sent', () => {
+  const addon = addonCard();
+  expect(shownAddons([addon])).toEqual([addon]);
+  vi.stubEnv('SSR', true);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(shownAddons([addon])).toEqual([shownOf(addon)]);
+  expect(shownOf(addon)).not.toHaveProperty('publisherId');
 });
