@@ -54,6 +54,31 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * Calls the work with a connection on which each statement is a transaction of its own.
+ * @param settings SQL values by the names of server settings, which apply until the work is done
+ * @throws whatever the work throws
+ */
+export async function withConnection(
+  pool: pg.Pool,
+  settings: Readonly<Record<string, string>>,
+  work: (db: Queryable) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(
+      Object.entries(settings).reduce((sql, [name, to]) => `${sql}set ${name} to ${to};`, ''),
+    );
+    await work(client);
+  } finally {
+    await client.query(Object.keys(settings).reduce((sql, name) => `${sql}reset ${name};`, '')).catch(() => {
+      broken = true;
+    });
+    client.release(broken);
+  }
+}
+
 /** Sends several statements at once, of which the driver's types know nothing. Returns the result of the last. */
 async function lastResultOf(client: pg.PoolClient, statements: string): Promise<pg.QueryResult | undefined> {
   const results: unknown = await client.query(statements);

@@ -90,3 +90,18 @@ export function follow(rows: Rows<AddonRow, 'id'>, event: ProjectedEvent): News 
   if (!isNews) return undefined;
   return before.announced_release_id === null ? 'new-addon' : 'release';
 }
+
+/** The add-ons whose rows a batch needs. */
+export const addonsIn = (events: readonly ProjectedEvent[]) =>
+  events.flatMap((event) => {
+    if (event.streamName.startsWith('addon-')) return [{ id: subjectOf(event) }];
+    switch (event.type) {
+      case 'CommentPosted':
+      case 'ReviewMessagePosted':
+      case 'CollectionItemAdded':
+      case 'ReviewOverdue':
+        return [{ id: event.data.addonId }];
+      default:
+        return [];
+    }
+  });

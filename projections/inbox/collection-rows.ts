@@ -65,3 +65,7 @@ function changeOf(event: ProjectedEvent): Partial<CollectionRow> {
       return {};
   }
 }
+
+/** The collections whose rows a batch needs. */
+export const collectionsIn = (events: readonly ProjectedEvent[]) =>
+  events.flatMap((event) => (isIn(collectionEvents, event) ? [{ id: subjectOf(event) }] : []));

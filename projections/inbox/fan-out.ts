@@ -5,38 +5,10 @@ import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import { actorId, occurredAt, subjectOf } from '../runner/event-facts.ts';
 import type { EventsOfType, ProjectedEvent } from '../runner/projection.ts';
-import { type AccountRange, EVERY_ACCOUNT, inAccountSteps } from '../runner/writing/account-steps.ts';
 import { toSqlJson } from '../tables/sql-values.ts';
-import type { AddonRow } from './addon-rows.ts';
-import type { Addition } from './collection-rows.ts';
+import { type Announcement, announce, IS_KEPT } from './announcements.ts';
+import { type Interest, interestIn, PUT_INTERESTS } from './interests.ts';
 import type { Notice } from './personal.ts';
-import { KEPT_DAYS } from './schema.ts';
-
-const NOTHING = '00000000-0000-0000-0000-000000000000';
-
-type Interest = {
-  topic: string;
-  why: 'download' | 'like' | 'collected' | 'follow' | 'review';
-  account_id: string;
-  by_id: string;
-  position: bigint;
-  is_over: boolean;
-};
-
-/** An event of which everybody with an interest in its add-on, publisher or collection is notified. */
-type Announcement = {
-  event_id: string;
-  position: bigint;
-  kind: 'release' | 'new-addon' | 'message' | 'collection';
-  type: string;
-  addon_id: string;
-  /** Who made the add-on or collection; not notified. */
-  owner_id: string;
-  collection_id: string | null;
-  release_id: string | null;
-  actor_id: string | null;
-  told_at: Date;
-};
 
 type TakenBack = {
   account_id: string;
@@ -51,41 +23,25 @@ type TakenBack = {
 
 export class FanOut {
   readonly #tx: Transaction;
-  readonly #inSteps: boolean;
   readonly #saveFacts: () => Promise<void>;
   readonly #interests = new Map<string, Interest>();
   #notices: Notice[] = [];
   #announcements: Announcement[] = [];
   #takenBack: TakenBack[] = [];
 
-  /**
-   * @param inSteps whether many notices are written in steps with pauses
-   * @param saveFacts writes what is known of add-ons and releases so far; called before notices are written
-   */
-  constructor(tx: Transaction, inSteps: boolean, saveFacts: () => Promise<void>) {
+  /** @param saveFacts writes what is known of add-ons and releases so far; called before notices are written */
+  constructor(tx: Transaction, saveFacts: () => Promise<void>) {
     this.#tx = tx;
-    this.#inSteps = inSteps;
     this.#saveFacts = saveFacts;
   }
 
-  /** Announces a release or a new add-on. */
-  announce(
-    event: ProjectedEvent,
-    kind: 'release' | 'new-addon',
-    { id, publisher_id, release_id }: AddonRow,
-  ): void {
-    const about = { addon_id: id, owner_id: publisher_id, collection_id: null, release_id };
-    this.#announcements.push({ ...announcementOf(event), kind, ...about });
-  }
-
-  /** Announces an add-on that was added to a collection. Nobody is notified of the same one twice. */
-  async announceAddition(event: ProjectedEvent, { collectionId, ownerId, addonId }: Addition): Promise<void> {
-    const about = { addon_id: addonId, owner_id: ownerId, collection_id: collectionId, release_id: null };
-    if (
-      this.#announcements.some((other) => other.collection_id === collectionId && other.addon_id === addonId)
-    )
-      await this.flush();
-    this.#announcements.push({ ...announcementOf(event), kind: 'collection', ...about });
+  /** Announces something to those who are interested. Nobody is notified twice of an add-on in a collection. */
+  async announce(announced: Announcement): Promise<void> {
+    const { collection_id, addon_id } = announced;
+    const isOfSame = (other: Announcement) =>
+      other.collection_id === collection_id && other.addon_id === addon_id;
+    if (collection_id !== null && this.#announcements.some(isOfSame)) await this.flush();
+    this.#announcements.push(announced);
   }
 
   /** Ends the interest of a deleted collection's followers in it, and its owner's in what was in it. */
@@ -104,11 +60,6 @@ export class FanOut {
    */
   async interest(event: ProjectedEvent, ownerId: string | undefined): Promise<void> {
     const interest = interestIn(event, ownerId);
-    if (event.type === 'ReviewMessagePosted' && event.data.by === 'publisher') {
-      const { addonId, authorId } = event.data;
-      const about = { addon_id: addonId, owner_id: authorId, collection_id: null, release_id: null };
-      this.#announcements.push({ ...announcementOf(event), kind: 'message', ...about });
-    }
     if (interest === undefined) return;
     // This must not change who gets the announcements before it.
     const isConcerned = ({ addon_id, owner_id, collection_id }: Announcement) =>
@@ -185,131 +136,14 @@ export class FanOut {
     this.#notices = [];
     this.#takenBack = [];
     if (interests.length > 0) await this.#tx.query(PUT_INTERESTS, [toSqlJson(interests)]);
-    if (announcements.length > 0) await this.#announceAll(announcements);
+    if (announcements.length > 0) await announce(this.#tx, announcements);
     if (notices.length > 0) await this.#tx.query(PUT_NOTICES, [toSqlJson(notices)]);
     if (takenBack.length > 0) await this.#tx.query(TAKE_BACK, [toSqlJson(takenBack)]);
   }
-
-  async #announceAll(announcements: readonly Announcement[]): Promise<void> {
-    const all = toSqlJson(announcements);
-    const announce = ({ from, to }: AccountRange) =>
-      this.#tx.query({ name: 'announce', text: ANNOUNCE, values: [all, from, to] });
-    if (!this.#inSteps) return void (await announce(EVERY_ACCOUNT));
-    const topics = announcements.flatMap(({ addon_id, owner_id, collection_id }) => [
-      addon_id,
-      owner_id,
-      collection_id,
-    ]);
-    const { rows } = await this.#tx.query<{ count: number }>(COUNT_INTERESTED, [topics]);
-    await inAccountSteps(rows[0]?.count ?? 0, announce, 'in one transaction');
-  }
 }
-
-const announcementOf = (event: ProjectedEvent) => ({
-  event_id: event.id,
-  position: event.position,
-  type: event.type,
-  actor_id: actorId(event),
-  told_at: occurredAt(event),
-});
 
 const changeOf = (data: object) =>
   'changeId' in data && typeof data.changeId === 'string' ? data.changeId : null;
-
-function interestIn(event: ProjectedEvent, ownerId: string | undefined): Interest | undefined {
-  const { position } = event;
-  const common = { position, by_id: NOTHING, is_over: false };
-  switch (event.type) {
-    case 'AddonDownloaded': {
-      const { addonId, releaseId, accountId } = event.data;
-      if (accountId === null) return undefined;
-      return { ...common, topic: addonId, why: 'download', account_id: accountId, by_id: releaseId };
-    }
-    case 'AddonLiked':
-    case 'AddonUnliked': {
-      const { addonId, accountId } = event.data;
-      const is_over = event.type === 'AddonUnliked';
-      return { ...common, topic: addonId, why: 'like', account_id: accountId, is_over };
-    }
-    case 'PublisherFollowed':
-    case 'PublisherUnfollowed': {
-      const { followerId, followedId } = event.data;
-      const is_over = event.type === 'PublisherUnfollowed';
-      return { ...common, topic: followedId, why: 'follow', account_id: followerId, is_over };
-    }
-    case 'CollectionFollowed':
-    case 'CollectionUnfollowed': {
-      const { followerId, collectionId } = event.data;
-      const is_over = event.type === 'CollectionUnfollowed';
-      return { ...common, topic: collectionId, why: 'follow', account_id: followerId, is_over };
-    }
-    case 'CollectionItemAdded':
-    case 'CollectionItemRemoved': {
-      if (ownerId === undefined) return undefined;
-      const is_over = event.type === 'CollectionItemRemoved';
-      const by_id = subjectOf(event);
-      return { ...common, topic: event.data.addonId, why: 'collected', account_id: ownerId, by_id, is_over };
-    }
-    case 'ReviewMessagePosted': {
-      const { addonId, authorId, by, audience } = event.data;
-      if (by !== 'staff' || audience !== 'publisher') return undefined;
-      return { ...common, topic: addonId, why: 'review', account_id: authorId };
-    }
-    default:
-      return undefined;
-  }
-}
-
-const PUT_INTERESTS = `
-  with latest as (
-    select * from json_to_recordset($1)
-      as l(topic uuid, why text, account_id uuid, by_id uuid, position bigint, is_over boolean)
-  ), ended as (
-    delete from interests i using latest l
-    where l.is_over and i.topic = l.topic and i.why = l.why and i.account_id = l.account_id and i.by_id = l.by_id
-  )
-  insert into interests (topic, why, account_id, by_id, position)
-  select topic, why, account_id, by_id, position from latest l
-  where not is_over and not exists (select from departed d where d.account_id in (l.account_id, l.topic))
-  on conflict (topic, why, account_id, by_id) do update set position = excluded.position`;
-
-/** The reasons, the strongest first: a person gets one notice, with the first that applies. */
-const REASONS = `array['download', 'like', 'collected', 'follow', 'review']`;
-
-/**
- * Whether an earlier notice `told` still counts when `n` is written. Older ones may have been deleted already or not, which
- * depends on the batches.
- */
-const IS_KEPT = `told.told_at > n.told_at - interval '${KEPT_DAYS} days'`;
-
-const COUNT_INTERESTED = 'select count(*)::int as count from interests where topic = any($1::uuid[])';
-
-const IN_RANGE = 'account_id between $2 and $3';
-
-const ANNOUNCE = `
-  insert into notices (account_id, event_id, position, kind, type, why, why_release_id, addon_id, release_id,
-    collection_id, min_game_version, told_at)
-  select distinct on (n.event_id, i.account_id) i.account_id, n.event_id, n.position, n.kind, n.type, i.why,
-    case i.why when 'download' then i.by_id end, n.addon_id, n.release_id,
-    n.collection_id, r.min_game_version, n.told_at
-  from json_to_recordset($1) as n(event_id uuid, position bigint, kind text, type text, addon_id uuid,
-    owner_id uuid, collection_id uuid, release_id uuid, actor_id uuid, told_at timestamptz)
-  left join releases r on r.id = n.release_id
-  cross join lateral (
-    select * from interests where topic = n.addon_id and ${IN_RANGE}
-      and ((n.kind = 'release' and why in ('download', 'like', 'collected')) or (n.kind = 'message' and why = 'review'))
-    union all
-    select * from interests where topic = n.owner_id and ${IN_RANGE} and why = 'follow' and n.kind in ('release', 'new-addon')
-    union all
-    select * from interests where topic = n.collection_id and ${IN_RANGE} and why = 'follow'
-  ) i
-  where i.account_id <> n.owner_id and i.account_id is distinct from n.actor_id
-    and (n.kind <> 'collection' or not exists (
-      select from notices told where told.kind = 'collection' and told.account_id = i.account_id
-        and told.collection_id = n.collection_id and told.addon_id = n.addon_id and ${IS_KEPT}
-    ))
-  order by n.event_id, i.account_id, array_position(${REASONS}, i.why), i.position desc, i.by_id
-  on conflict do nothing`;
 
 const PUT_NOTICES = `
   insert into notices (account_id, event_id, position, kind, type, why, addon_id, subject_id, collection_id, profile_id,

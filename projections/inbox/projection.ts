@@ -7,18 +7,19 @@ import {
   OPTIONAL_KINDS,
 } from '@sandcrate/core/account/notifications.ts';
 import { REVERSALS } from '@sandcrate/core/audit/decisions.ts';
-import { collectionEvents } from '@sandcrate/core/collection/events.ts';
 import { collectionFollowEvents } from '@sandcrate/core/collection-follow/events.ts';
 import type { EventType } from '@sandcrate/core/event-types.ts';
 import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
-import { isIn, occurredAt, subjectOf, typesOf } from '../runner/event-facts.ts';
+import { occurredAt, subjectOf, typesOf } from '../runner/event-facts.ts';
 import type { ProjectedEvent, Projection } from '../runner/projection.ts';
 import { versions } from '../schemas.ts';
 import { Rows } from '../tables/rows.ts';
 import { versionParts } from '../tables/sql-values.ts';
 import { Table } from '../tables/table.ts';
-import { addons, follow, isLive } from './addon-rows.ts';
-import { collections, followCollection } from './collection-rows.ts';
+import { addons, addonsIn } from './addon-rows.ts';
+import { announceAhead } from './announce-ahead.ts';
+import { announcedBy } from './announcements.ts';
+import { collections, collectionsIn } from './collection-rows.ts';
 import { FanOut } from './fan-out.ts';
 import { applyToStaff, concernsStaff, onlyToStaff } from './overdue.ts';
 import {
@@ -29,6 +30,7 @@ import {
   securityNotice,
   streamsIn,
 } from './personal.ts';
+import { type ReleaseRow, releases, releasesIn } from './release-rows.ts';
 import { inboxSchema, KEPT_DAYS } from './schema.ts';
 
 const handles: readonly EventType[] = [
@@ -100,14 +102,15 @@ export const inboxProjection: Projection = {
   version: versions.inbox,
   schema: inboxSchema,
   handles,
-  async apply(events, tx, { caughtUp }) {
+  writtenAhead: { tables: ['notices'], write: announceAhead },
+  async apply(events, tx) {
     const known = {
       addons: await Rows.load(addons, tx, addonsIn(events)),
       authors: await Rows.load(authors, tx, streamsIn(events)),
       collections: await Rows.load(collections, tx, collectionsIn(events)),
     };
     const files = new Map<string, ReleaseRow>();
-    const fanOut = new FanOut(tx, caughtUp, async () => {
+    const fanOut = new FanOut(tx, async () => {
       await known.addons.save(tx);
       await known.collections.save(tx);
       await releases.save(tx, [...files.values()]);
@@ -116,15 +119,8 @@ export const inboxProjection: Projection = {
     for (const event of events) {
       noteAuthor(event, known.authors);
       for (const row of releasesIn(event)) files.set(row.id, row);
-      const announced = follow(known.addons, event);
-      if (announced !== undefined) {
-        fanOut.announce(event, announced, known.addons.must({ id: subjectOf(event) }));
-      }
-      const added = followCollection(known.collections, event);
-      if (added !== undefined) {
-        const addon = known.addons.get({ id: added.addonId });
-        if (addon !== undefined && isLive(addon)) await fanOut.announceAddition(event, added);
-      }
+      const announced = announcedBy(event, known);
+      if (announced !== undefined) await fanOut.announce(announced);
       await fanOut.interest(event, known.collections.get({ id: subjectOf(event) })?.owner_id);
       // People whom an edit mentions are notified unless they were notified of the comment before, also in this batch.
       if (event.type === 'CommentEdited' && event.data.mentions !== undefined) await fanOut.flush();
@@ -159,75 +155,6 @@ const REVERSED_BY = new Map(
     pairs.map(([decision]) => decision),
   ]),
 );
-
-type ReleaseRow = {
-  id: string;
-  addon_id: string;
-  sha256: string | null;
-  pack_uuids: string[];
-  min_game_version: number[] | null;
-};
-
-const releases = new Table<ReleaseRow, 'id'>('releases', ['id'], {
-  id: 'uuid',
-  addon_id: 'uuid',
-  sha256: 'text',
-  pack_uuids: 'text[]',
-  min_game_version: 'int[]',
-});
-
-const partsOf = (version: string | null) => (version === null ? null : versionParts(version));
-
-/** The releases that an event brings. */
-function releasesIn(event: ProjectedEvent): ReleaseRow[] {
-  const release = releaseIn(event);
-  if (!release) return [];
-  const { releaseId, download } = release;
-  const file = download.kind === 'file' ? download : null;
-  return [
-    {
-      id: releaseId,
-      addon_id: subjectOf(event),
-      sha256: file?.sha256 ?? null,
-      pack_uuids: file?.facts.uuids ?? [],
-      min_game_version: partsOf(file?.facts.minEngineVersion ?? null),
-    },
-  ];
-}
-
-function releaseIn(event: ProjectedEvent) {
-  switch (event.type) {
-    case 'AddonSubmitted':
-    case 'AddonImported':
-      return event.data.release;
-    case 'AddonEdited':
-    case 'AddonChangeProposed':
-    case 'AddonChangeRebased':
-    case 'AddonChangeReopened':
-      return event.data.changes.release;
-    default:
-      return undefined;
-  }
-}
-
-/** The add-ons whose rows a batch needs. */
-const addonsIn = (events: readonly ProjectedEvent[]) =>
-  events.flatMap((event) => {
-    if (event.streamName.startsWith('addon-')) return [{ id: subjectOf(event) }];
-    switch (event.type) {
-      case 'CommentPosted':
-      case 'ReviewMessagePosted':
-      case 'CollectionItemAdded':
-      case 'ReviewOverdue':
-        return [{ id: event.data.addonId }];
-      default:
-        return [];
-    }
-  });
-
-/** The collections whose rows a batch needs. */
-const collectionsIn = (events: readonly ProjectedEvent[]) =>
-  events.flatMap((event) => (isIn(collectionEvents, event) ? [{ id: subjectOf(event) }] : []));
 
 function noteAuthor(event: ProjectedEvent, rows: Rows<AuthorRow, 'stream'>) {
   const { streamName: stream } = event;
@@ -309,7 +236,7 @@ function settingsAfter(
     unpushed_kinds: OPTIONAL_KINDS.filter((kind) => !kinds[kind].push),
     mail: Object.fromEntries(OPTIONAL_KINDS.map((kind) => [kind, kinds[kind].mail])),
     mail_since_positions,
-    game_version: partsOf(gameVersion),
+    game_version: gameVersion === null ? null : versionParts(gameVersion),
     game_version_text: gameVersion,
   };
 }

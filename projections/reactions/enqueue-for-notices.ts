@@ -1,6 +1,7 @@
 // Adds to a queue what it needs for the notices of some events.
 import { StoreUnavailable } from '@sandcrate/core/event-store/event-store.ts';
-import type { Queryable } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import { PLANNED_ONCE } from '@sandcrate/infrastructure/postgres/planned-once.ts';
+import { type Queryable, withConnection } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { countNotices, NOTICE_MODELS } from '../inbox/queries.ts';
 import type { Prepared, ProjectedEvent } from '../runner/projection.ts';
@@ -39,37 +40,16 @@ export async function enqueueForNotices(
     const accounts = await countNotices(pool, event.position);
     if (!isForMany(accounts)) forFew.push(event);
     else {
-      await withoutWaitingForDisk(pool, (db) =>
-        inAccountSteps(
-          accounts,
-          (range) => {
-            signal.throwIfAborted();
-            return enqueue(db, event, range);
-          },
-          'each in its own',
-        ),
+      // The checkpoint waits for the disk. Without it, the steps are done again.
+      await withConnection(pool, { ...PLANNED_ONCE, synchronous_commit: 'off' }, (db) =>
+        inAccountSteps(accounts, (range) => {
+          signal.throwIfAborted();
+          return enqueue(db, event, range);
+        }),
       );
     }
   }
   return async (tx) => {
     for (const event of forFew) await enqueue(tx, event, EVERY_ACCOUNT);
   };
-}
-
-/**
- * Gives the work a connection whose commits do not wait for the disk. The checkpoint that follows them does; without it, the
- * steps are done again.
- */
-async function withoutWaitingForDisk(pool: pg.Pool, work: (db: Queryable) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set synchronous_commit to off');
-    await work(client);
-  } finally {
-    const isAsBefore = await client.query('reset synchronous_commit').then(
-      () => true,
-      () => false,
-    );
-    client.release(!isAsBefore);
-  }
 }

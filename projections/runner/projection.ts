@@ -1,7 +1,7 @@
 // The runner's interface to a read model: its tables, the events that it handles, and the changes of a batch.
 import type { RecordedEvent } from '@sandcrate/core/event-store/event-store.ts';
 import type { EventType, Known } from '@sandcrate/core/event-types.ts';
-import type { Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
+import type { Queryable, Transaction } from '@sandcrate/infrastructure/postgres/transaction.ts';
 
 export type ProjectedEvent = Known;
 
@@ -25,6 +25,24 @@ export type EngagementCounts = { likes: number; ratingSum: number; ratingCount: 
 export type Applied = {
   /** By add-on: its counts after the batch. */
   counts?: ReadonlyMap<string, EngagementCounts>;
+};
+
+/** Calls the work with a connection on which unqualified names refer to the read model's tables, without a transaction. */
+export type WithConnection = (work: (db: Queryable) => Promise<void>) => Promise<void>;
+
+/** Rows of which an event may bring too many for one transaction: while it is open, PostgreSQL removes no dead rows. */
+export type WrittenAhead = {
+  /** The tables with such rows. Their column `position` has the event's, so that comparisons leave out rows ahead of the checkpoint. */
+  readonly tables: readonly string[];
+  /**
+   * Writes some of the rows that `apply` would write for these events. `apply` writes those that are missing, because
+   * this may be interrupted, and may run again. Called while the read model is live.
+   */
+  write(
+    events: readonly ProjectedEvent[],
+    withConnection: WithConnection,
+    signal: AbortSignal,
+  ): Promise<void>;
 };
 
 /** A part of deferred work: the subjects (as in `touched.ts`) whose rows it changed, and whether any work is left. */
@@ -64,6 +82,7 @@ export interface Projection {
    * means that the process is stopping.
    */
   prepare?(events: readonly ProjectedEvent[], signal: AbortSignal): Promise<Prepared | undefined>;
+  readonly writtenAhead?: WrittenAhead;
   /**
    * Does a part of the work that `apply` deferred. At the log's end, new events are applied between two parts.
    */

@@ -13,12 +13,14 @@ export type Difference = {
 
 const EXAMPLES = 3;
 
-/** Compares every table of a projection's live schema with its copy in another schema, in the caller's snapshot. */
+/**
+ * Compares every table of a projection's live schema with its copy in another schema, in the caller's snapshot.
+ * @param position of the log that both have reached
+ */
 export async function compareSlots(
   tx: Transaction,
-  { incomparable = {} }: Projection,
-  live: string,
-  other: string,
+  { incomparable = {}, writtenAhead }: Projection,
+  { live, other, position }: { live: string; other: string; position: bigint },
 ): Promise<Difference[]> {
   const { rows: columns } = await tx.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -31,8 +33,9 @@ export async function compareSlots(
     const ignored = incomparable[table];
     if (ignored?.length === 0) continue;
     const compared = all.map(({ column }) => column).filter((column) => !ignored?.includes(column));
+    const reached = writtenAhead?.tables.includes(table) ? `where position <= ${position}` : '';
     const rowsIn = (schema: string) =>
-      `select ${compared.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(table)}`;
+      `select ${compared.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(table)} ${reached}`;
     const missing = await surplus(tx, rowsIn(live), rowsIn(other));
     const unexpected = await surplus(tx, rowsIn(other), rowsIn(live));
     if (missing.count + unexpected.count === 0) continue;

@@ -13,7 +13,10 @@ export const rebuiltOf = (schema: string) => `${schema}_rebuilt`;
 export const replacedBy = (schema: string) => `${schema}_replaced`;
 
 /** Makes unqualified names refer to this schema's tables until the transaction ends. Extensions stay visible. */
-export const setSchema = (schema: string) => `set local search_path to ${quoted(schema)}, public;`;
+export const setSchema = (schema: string) => `set local search_path to ${searchPath(schema)};`;
+
+/** The value of the setting `search_path` that does this. */
+export const searchPath = (schema: string) => `${quoted(schema)}, public`;
 
 /** Creates the empty tables in this schema, with a checkpoint before the first event, unless they exist. */
 export async function createSchema(

@@ -137,7 +137,8 @@ async function fillAndSwap(
         await snapshot.query('begin isolation level repeatable read read only');
         await snapshot.query('select from projections.checkpoints');
       });
-      return await compareSlots(snapshot, projection, schema, writer.checkpoint.name);
+      const { name: other, position } = writer.checkpoint;
+      return await compareSlots(snapshot, projection, { live: schema, other, position });
     } finally {
       await snapshot.query('rollback').catch(() => {});
       snapshot.release();

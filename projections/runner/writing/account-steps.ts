@@ -2,14 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** About how many accounts a step is for. */
-const STEP = 20;
+const STEP = 30;
 
 /** A step begins at most this often. A process notifies 10,000 people in three ways in 4.5 s. */
-const EVERY_MS = {
-  /** Without a rest: while a transaction is open, PostgreSQL removes no dead rows, so it must not take long. */
-  'in one transaction': 0,
-  'each in its own': 3.75,
-} as const;
+const EVERY_MS = 4;
 
 /** Whether something for so many accounts takes more than one step. */
 export const isForMany = (accounts: number): boolean => accounts > STEP;
@@ -29,24 +25,22 @@ let next = 0;
  * Calls `step` for one range of account ids after another; together they hold all ids. Ids are random, so ranges of one
  * size hold about as many accounts.
  * @param accounts about how many accounts there are in all
- * @param transactions whether the steps share a transaction, which decides their pace
  * @throws what a step throws; no step follows it
  */
 export async function inAccountSteps(
   accounts: number,
   step: (range: AccountRange) => Promise<unknown>,
-  transactions: keyof typeof EVERY_MS,
 ): Promise<void> {
   if (!isForMany(accounts)) return void (await step(EVERY_ACCOUNT));
   const steps = Math.ceil(accounts / STEP);
-  for (let n = 0; n < steps; n++) await inTurn(() => step(rangeOf(n, steps)), EVERY_MS[transactions]);
+  for (let n = 0; n < steps; n++) await inTurn(() => step(rangeOf(n, steps)));
 }
 
-function inTurn(step: () => Promise<unknown>, everyMs: number): Promise<void> {
+function inTurn(step: () => Promise<unknown>): Promise<void> {
   const turn = last.then(async () => {
     const restMs = next - performance.now();
     if (restMs > 0) await delay(restMs);
-    next = Math.max(next, performance.now() - everyMs) + everyMs; // a timer that was late is made up for
+    next = Math.max(next, performance.now() - EVERY_MS) + EVERY_MS; // a timer that was late is made up for
     await step();
   });
   last = turn.catch(() => {});

@@ -1,15 +1,16 @@
 // Applies batches to one read model: each in one transaction with its checkpoint, so that it takes effect exactly once.
 import { BackOff } from '@sandcrate/core/event-store/retry.ts';
 import type { Logger } from '@sandcrate/core/logger.ts';
-import { plannedOnce } from '@sandcrate/infrastructure/postgres/planned-once.ts';
+import { PLANNED_ONCE, plannedOnce } from '@sandcrate/infrastructure/postgres/planned-once.ts';
 import {
   allOrFirstError,
   inTransaction,
   type Transaction,
+  withConnection,
 } from '@sandcrate/infrastructure/postgres/transaction.ts';
 import type pg from 'pg';
 import { EVERYTHING, settled, type Touched, touchedBy, touchedByBoth } from '../../touched.ts';
-import { createIndexes, setSchema } from '../lifecycle/projection-schema.ts';
+import { createIndexes, searchPath, setSchema } from '../lifecycle/projection-schema.ts';
 import type { LogEvent, Page } from '../log/log-page.ts';
 import {
   type Applied,
@@ -18,6 +19,7 @@ import {
   type Prepared,
   type ProjectedEvent,
   type Projection,
+  type WithConnection,
 } from '../projection.ts';
 import {
   type Checkpoint,
@@ -227,6 +229,7 @@ export class BatchWriter {
     const from = this.#checkpoint;
     const known = events.map((event) => event.read());
     const prepared = known.length > 0 ? await this.#prepare(known) : undefined;
+    if (caughtUp && from.state === 'live' && known.length > 0) await this.#writeAhead(known);
     const isChange = known.length > 0 || (caughtUp && !this.#isSettled);
     const durability = this.#isDurable(known) ? '' : 'set local synchronous_commit to off; ';
     const settings = IDLE_LIMIT + durability + setSchema(from.name);
@@ -326,6 +329,19 @@ export class BatchWriter {
     const found = await readCheckpoint(pool, name);
     if (found?.epoch !== epoch) throw new CheckpointMoved(this.#checkpoint);
     return projection.prepare(events, signal);
+  }
+
+  /** What a process that has lost the lease writes so is what the next one writes, too. */
+  async #writeAhead(events: readonly ProjectedEvent[]): Promise<void> {
+    const { pool, projection, signal } = this.#options;
+    // What is lost with the server is written by `apply`.
+    const settings = {
+      ...PLANNED_ONCE,
+      search_path: searchPath(this.#checkpoint.name),
+      synchronous_commit: 'off',
+    };
+    const connected: WithConnection = (work) => withConnection(pool, settings, work);
+    await projection.writtenAhead?.write(events, connected, signal);
   }
 
   #wrote(checkpoint: Checkpoint, isSettled: boolean, touched?: Touched): void {
