@@ -20,7 +20,9 @@ export function recordingClient(client: Client): { during: During } {
 
 class Notes<Args extends unknown[]> {
   readonly #ask: (...args: Args) => Promise<unknown>;
-  #noted: Args[] | undefined;
+  /** Requests that were under way at the same time are in one list. */
+  #noted: Args[][] | undefined;
+  #underWay = 0;
 
   constructor(ask: (...args: Args) => Promise<unknown>) {
     this.#ask = ask;
@@ -28,9 +30,15 @@ class Notes<Args extends unknown[]> {
 
   /** A proxy of `server` that records the calls of `method`. */
   instead<Server extends object>(server: Server, method: string): Server {
-    const ask = (...args: Args) => {
-      this.#noted?.push(args);
-      return this.#ask(...args);
+    const ask = async (...args: Args) => {
+      if (this.#underWay === 0) this.#noted?.push([]);
+      this.#noted?.at(-1)?.push(args);
+      this.#underWay++;
+      try {
+        return await this.#ask(...args);
+      } finally {
+        this.#underWay--;
+      }
     };
     return new Proxy(server, {
       get: (target, key) => (key === method ? ask : Reflect.get(target, key, target)),
@@ -38,12 +46,12 @@ class Notes<Args extends unknown[]> {
   }
 
   readonly during: During = async (call) => {
-    const noted: Args[] = [];
+    const noted: Args[][] = [];
     this.#noted = noted;
     await call();
     this.#noted = undefined;
     return async () => {
-      for (const args of noted) await this.#ask(...args);
+      for (const together of noted) await Promise.all(together.map((args) => this.#ask(...args)));
     };
   };
 }

@@ -10,11 +10,17 @@ import { knownWordsRequest, toResemblances } from './resemblances.ts';
 /** This few hits, none of them in a title, may be misspellings themselves, so similar words are searched too. */
 const FEW = 5;
 
-/** Of more words, rarely all are in one add-on once a misspelt one is replaced: what finds some of them is tried first. */
-const MOST_CORRECTED = 3;
+/**
+ * More words are rarely all in one add-on. So they are looked up singly while the search for all of them runs, and what finds
+ * some of them is tried before misspelt ones are replaced.
+ */
+const MOST_TOGETHER = 3;
 
 type Query = estypes.QueryDslQueryContainer;
 export type Answer = estypes.SearchResponse<unknown, Record<string, estypes.AggregationsAggregate>>;
+
+/** The words with their translations, and the index's answer about them. */
+type LookedUp = { translated: Understood; known: Answer };
 
 export class IndexReader {
   readonly #client: Client;
@@ -58,29 +64,37 @@ export class IndexReader {
   ): Promise<{ answer: Answer; meaning?: Understood }> {
     const strictly = understand(parsed);
     if (!strictly) return { answer: NOTHING };
+    const early = countedUnits(strictly).length > MOST_TOGETHER ? this.#lookUp(parsed) : undefined;
+    early?.catch(() => {}); // it may not be needed
     const answer = await this.#askCounting(request(strictly), {
       anywhere: strictly.anywhere,
       titles: strictly.inTitle,
     });
     const counts = countsIn(answer);
     if (counts('anywhere') > FEW || counts('titles') > 0) return { answer, meaning: strictly };
-    return this.#understandOtherwise(parsed, request);
+    return this.#understandOtherwise(parsed, request, await (early ?? this.#lookUp(parsed)));
+  }
+
+  /** Counts the add-ons with each of the words, and finds what the words resemble. */
+  async #lookUp(parsed: ParsedQuery): Promise<LookedUp> {
+    const translated = understand(parsed, { translating: true }) ?? raise();
+    const units = countedUnits(translated).map(({ anywhere }, n) => [`unit ${n}`, anywhere]);
+    const known = await this.ask(
+      knownWordsRequest(parsed.words, {
+        all: { match_all: {} },
+        translated: translated.anywhere,
+        ...Object.fromEntries(units),
+      }),
+    );
+    return { translated, known };
   }
 
   /** Searches for what may be meant when few add-ons have the words as typed. */
   async #understandOtherwise(
     parsed: ParsedQuery,
     request: (meaning: Understood) => estypes.SearchRequest,
+    { translated, known }: LookedUp,
   ): Promise<{ answer: Answer; meaning: Understood }> {
-    const translated = understand(parsed, { translating: true }) ?? raise();
-    const typed = countedUnits(translated);
-    const known = await this.ask(
-      knownWordsRequest(parsed.words, {
-        all: { match_all: {} },
-        translated: translated.anywhere,
-        ...Object.fromEntries(typed.map(({ anywhere }, n) => [`unit ${n}`, anywhere])),
-      }),
-    );
     const counts = countsIn(known);
     const found = counts('translated');
     const resemblances = toResemblances(parsed.words, known);
@@ -95,7 +109,7 @@ export class IndexReader {
       units.map(({ documents }) => documents),
       counts('all'),
     );
-    /** @param answer which counts the add-ons that have what the words resemble, if they resemble anything */
+    /** @param answer which counts the add-ons that have what the words resemble, if any may */
     const meaningOf = (answer?: Answer): Understood => {
       const withAllWords = answer ? countsIn(answer)('corrected') : 0;
       const isCorrected = answer !== undefined && withAllWords >= Math.max(1, found * FAR_MORE);
@@ -105,14 +119,12 @@ export class IndexReader {
       return withNotes(widened, notesOf(corrected, units).notes, isCorrected ? withAllWords : found);
     };
     if (found > FEW) return { answer: await this.ask(request(translated)), meaning: translated };
-    if (resemblances.size === 0) {
+    const mayHaveAll = resemblances.size > 0 && units.every(({ documents }) => documents > 0);
+    if (!mayHaveAll) {
       const meaning = meaningOf();
       return { answer: await this.ask(request(meaning)), meaning };
     }
-    const mayBeMisspelt =
-      units.length <= MOST_CORRECTED &&
-      units.every(({ documents }) => documents > 0) &&
-      units.some(({ asTyped }) => asTyped === 0);
+    const mayBeMisspelt = units.length <= MOST_TOGETHER && units.some(({ asTyped }) => asTyped === 0);
     const likely = widened && !mayBeMisspelt ? widened : corrected;
     const answer = await this.#askCounting(request(likely), {
       corrected: corrected.anywhere,
