@@ -64,15 +64,15 @@ export async function withConnection(
   settings: Readonly<Record<string, string>>,
   work: (db: Queryable) => Promise<void>,
 ): Promise<void> {
+  const sets = Object.entries(settings).map(([name, value]) => `set ${name} to ${value}`);
+  const resets = Object.keys(settings).map((name) => `reset ${name}`);
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(
-      Object.entries(settings).reduce((sql, [name, to]) => `${sql}set ${name} to ${to};`, ''),
-    );
+    await client.query(sets.join('; '));
     await work(client);
   } finally {
-    await client.query(Object.keys(settings).reduce((sql, name) => `${sql}reset ${name};`, '')).catch(() => {
+    await client.query(resets.join('; ')).catch(() => {
       broken = true;
     });
     client.release(broken);

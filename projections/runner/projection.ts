@@ -30,13 +30,17 @@ export type Applied = {
 /** Calls the work with a connection on which unqualified names refer to the read model's tables, without a transaction. */
 export type WithConnection = (work: (db: Queryable) => Promise<void>) => Promise<void>;
 
-/** Rows of which an event may bring too many for one transaction: while it is open, PostgreSQL removes no dead rows. */
+/**
+ * Rows that are written before the transaction of their batch, because there may be too many for one transaction: while it is
+ * open, PostgreSQL removes no dead rows.
+ */
 export type WrittenAhead = {
   /** The tables with such rows. Their column `position` has the event's, so that comparisons leave out rows ahead of the checkpoint. */
   readonly tables: readonly string[];
   /**
-   * Writes some of the rows that `apply` would write for these events. `apply` writes those that are missing, because
-   * this may be interrupted, and may run again. Called while the read model is live.
+   * Writes some of the rows that `apply` would write for these events. It may be interrupted and may run again, so `apply`
+   * writes those that are missing. A process that no longer has the lease may still be writing. Called while the read model is
+   * live.
    */
   write(
     events: readonly ProjectedEvent[],

@@ -331,7 +331,7 @@ export class BatchWriter {
     return projection.prepare(events, signal);
   }
 
-  /** What a process that has lost the lease writes so is what the next one writes, too. */
+  /** The lease does not fence it: a process that has lost the lease writes no other rows than the next one. */
   async #writeAhead(events: readonly ProjectedEvent[]): Promise<void> {
     const { pool, projection, signal } = this.#options;
     // What is lost with the server is written by `apply`.

@@ -30,7 +30,8 @@ export function PublisherCard({ publisher }: { publisher: Publisher }) {
         </div>
       </div>
       <div className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
-        <span>
+        {/* Always a line of its own. If the font decided that, cards would grow when it arrives. */}
+        <span className="basis-full">
           <Trans>Joined {ph({ createdAt: format.date(createdAt) })}</Trans>
         </span>
         <span>
