@@ -1,6 +1,12 @@
 import type { AuthAnswer, SessionUser } from '@sandcrate/api/auth/contract.ts';
-import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
+import {
+  type Query,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { askForSession } from '../../../../web/ask-for-session.ts';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/query-keys.ts';
@@ -38,11 +44,38 @@ async function currentUser(): Promise<SessionUser | null> {
   }
 }
 
+type Session = { user: SessionUser | null; isLoading: boolean };
+
+const GUEST: Session = { user: null, isLoading: false };
+
+/** The session as a store: components of a guest's page render the same before and after hydration, so React skips them. */
+function createStore(queryClient: QueryClient) {
+  const observer = new QueryObserver(queryClient, sessionQuery);
+  let session = GUEST;
+  return {
+    subscribe: (listener: () => void) => observer.subscribe(listener),
+    current(): Session {
+      const { data: user = null, status } = queryClient.getQueryState<SessionUser | null>(keys.session) ?? {};
+      const isLoading = status === 'pending';
+      if (session.user !== user || session.isLoading !== isLoading) session = { user, isLoading };
+      return session;
+    },
+  };
+}
+
+const stores = new WeakMap<QueryClient, ReturnType<typeof createStore>>();
+
+/** The store of a page, which all its components share. */
+function storeOf(queryClient: QueryClient) {
+  const store = stores.get(queryClient) ?? createStore(queryClient);
+  stores.set(queryClient, store);
+  return store;
+}
+
 /** The current user for components: `user` is null for a guest, while `isLoading`, and on the server. */
-export function useSession() {
-  const { data, isPending } = useQuery(sessionQuery);
-  if (!useHydrated()) return { user: null, isLoading: false };
-  return { user: data ?? null, isLoading: isPending };
+export function useSession(): Session {
+  const { subscribe, current } = storeOf(useQueryClient());
+  return useSyncExternalStore(subscribe, current, () => GUEST);
 }
 
 /** Begins a session with the answer to a login or registration. What was loaded as a guest is loaded again. */

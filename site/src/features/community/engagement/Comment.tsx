@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import type { CommentView } from '@sandcrate/api/comments/contract.ts';
 import { COMMENT_EDITABLE_MS } from '@sandcrate/api/contract/limits.ts';
-import { useHydrated } from '@tanstack/react-router';
 import { BadgeCheck, Pin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormat } from '../../../app/i18n/use-format.ts';
@@ -85,17 +84,15 @@ type HeadingProps = {
 /** The author's name, which opens their profile if there is one. */
 function Author({ comment, card }: Pick<HeadingProps, 'comment' | 'card'>) {
   const { t } = useLingui();
-  const isHydrated = useHydrated();
   const name = comment.user?.username ?? t`Deleted user`;
-  // Without scripts, nothing could open it.
-  if (!comment.hasProfile || !isHydrated) return <strong className="min-w-0 truncate">{name}</strong>;
+  if (!comment.hasProfile) return <strong className="min-w-0 truncate">{name}</strong>;
   return (
     <button
       type="button"
       aria-expanded={card.isOpen}
       aria-controls={card.isOpen ? card.id : undefined}
       onClick={card.onToggle}
-      className="min-w-0 truncate py-1 font-bold underline decoration-line underline-offset-4 hover:decoration-current"
+      className="min-w-0 truncate py-1 font-bold underline noscript:no-underline decoration-line underline-offset-4 hover:decoration-current"
     >
       {name}
     </button>
