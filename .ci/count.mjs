@@ -1,6 +1,9 @@
 // Adds up the reports of the test runs and prints the closing line. A suite without a report, one that broke before
 // its tests, and a skipped test count as failures.
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const MESSAGE_LENGTH = 600;
 
 const problems = [];
 let passed = 0;
@@ -19,8 +22,11 @@ for (const file of process.argv.slice(2)) {
       problems.push(`broken: ${name}: ${message}`);
     }
     for (const test of assertionResults) {
-      if (test.status === 'failed') console.log(`failed: ${name}: ${test.fullName}`);
-      else if (test.status !== 'passed') problems.push(`skipped: ${name}: ${test.fullName}`);
+      if (test.status === 'failed') {
+        console.log(`failed in ${basename(file, '.json')}: ${name}: ${test.fullName}`);
+        for (const text of test.failureMessages) console.log(text.slice(0, MESSAGE_LENGTH));
+      }
+      if (!['passed', 'failed'].includes(test.status)) problems.push(`skipped: ${name}: ${test.fullName}`);
     }
   }
 }

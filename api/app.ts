@@ -80,6 +80,8 @@ export type AppOptions = {
   limits?: Limits;
   /** How slowly a body may arrive [defaultBodyLimits]. */
   bodies?: BodyLimits;
+  /** How long the answer to a command waits until what it wrote can be read, in milliseconds. [2000] */
+  patienceMs?: number;
 };
 
 /**
@@ -124,7 +126,7 @@ function newApp({ services: { config, secrets }, logger }: AppOptions): FastifyI
 
 async function addParts(
   app: FastifyInstance,
-  { services, pages, limits = defaultLimits, bodies = defaultBodyLimits }: AppOptions,
+  { services, pages, limits = defaultLimits, bodies = defaultBodyLimits, patienceMs = 2000 }: AppOptions,
 ): Promise<void> {
   const { config } = services;
   const https = config.publicUrl.startsWith('https:');
@@ -150,6 +152,7 @@ async function addParts(
   await app.register(publicApiPlugin, { settings: services.settings, publicUrl: config.publicUrl });
   await app.register(commandsPlugin, {
     waitFor: services.readModels.waitFor,
+    patienceMs,
     hashKey: deriveSecret(services.secrets.masterKey, 'request hashes'),
     idempotencyKeys: new IdempotencyKeys(services.pool),
   });

@@ -187,7 +187,7 @@ describe('an event that cannot be read', () => {
   test.each([['catalogue'], ['accounts'], ['moderation'], ['statistics']])(
     'stops only the projections that it concerns: %s',
     async (name) => {
-      const site = await openSite();
+      const site = await openSite({ patienceMs: 2000 });
       const { type, concerned } = handledBy(name, site);
       const maker = await site.publisher('maker');
       const id = '0d9a2b7c-0d3f-4a51-9a3e-5f1b7c9d2e4f';

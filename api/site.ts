@@ -47,6 +47,7 @@ export type SiteOptions = {
   pages?: AppOptions['pages'];
   limits?: AppOptions['limits'];
   bodies?: AppOptions['bodies'];
+  patienceMs?: AppOptions['patienceMs'];
   /** Wraps the handler of this process. */
   through?: (handler: Handler) => Handler;
   /** Whether this process also follows the log [true]; otherwise another does. */
@@ -82,6 +83,7 @@ export async function openSite({
   pages,
   limits,
   bodies,
+  patienceMs,
   through = (handler) => handler,
   projects = true,
   primary,
@@ -167,7 +169,14 @@ export async function openSite({
       onSettingsChange: followed.onChange,
       settingsProblem: followed.problem,
     };
-    const app = await createApp({ services, logger: logger.child({ part: 'api' }), pages, limits, bodies });
+    const app = await createApp({
+      services,
+      logger: logger.child({ part: 'api' }),
+      pages,
+      limits,
+      bodies,
+      patienceMs,
+    });
     closers.push(() => closeApp(app));
     const names = projections.map(({ name }) => name);
     await readModels.waitFor(await store.head(), names, CATCH_UP_MS);

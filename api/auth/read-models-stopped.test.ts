@@ -15,7 +15,7 @@ let accounts: ReturnType<typeof accountsOn>;
 let known: Person;
 let addonId: string;
 beforeAll(async () => {
-  site = await testSite();
+  site = await testSite({ patienceMs: 2000 });
   accounts = accountsOn(site);
   await accounts.set({ registrationOpen: true });
   known = await site.publisher('known');

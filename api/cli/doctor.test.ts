@@ -148,7 +148,7 @@ test('doctor reports a virus scanner that refuses the largest uploads', async ()
       let received = 0;
       socket.on('data', (bytes) => {
         received += bytes.length;
-        if (received > 25 * 2 ** 20) socket.end('INSTREAM size limit exceeded. ERROR\0');
+        if (received > 25 * 2 ** 20 && socket.writable) socket.end('INSTREAM size limit exceeded. ERROR\0');
       });
     },
   });

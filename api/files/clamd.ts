@@ -69,14 +69,21 @@ async function converse(socket: Socket, content: Readable): Promise<string> {
   }
 }
 
-async function readReply(socket: Socket): Promise<string> {
-  let reply = '';
-  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    reply += String(chunk);
-    if (reply.includes('\0')) return reply.slice(0, reply.indexOf('\0'));
-    if (reply.length > MAX_REPLY_BYTES) throw new Error('its reply is too long');
-  }
-  throw new Error('it closed the connection');
+/**
+ * Listens for the reply as soon as it arrives: a scanner that refuses a file closes the connection while the file is being
+ * sent, and an asynchronous iterator would lose what arrived before that failed.
+ */
+function readReply(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let reply = '';
+    socket.on('data', (chunk) => {
+      reply += String(chunk);
+      if (reply.includes('\0')) resolve(reply.slice(0, reply.indexOf('\0')));
+      else if (reply.length > MAX_REPLY_BYTES) reject(new Error('its reply is too long'));
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('it closed the connection')));
+  });
 }
 
 /** The command, then every chunk preceded by its length, then a length of 0. */

@@ -35,12 +35,11 @@ declare module 'fastify' {
     idOf(what: string): string;
   }
   interface FastifyReply {
-    /** Returns when what was written can be read, or after two seconds with `X-Pending: true`. */
+    /** Returns when what was written can be read, or after the plugin's patience with `X-Pending: true`. */
     readable(position: bigint | undefined, ...projections: string[]): Promise<void>;
   }
 }
 
-const PATIENCE_MS = 2000;
 const CLEAN_EVERY_MS = 60 * 60_000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** The namespace in which ids are derived, generated once. */
@@ -90,8 +89,16 @@ function idOf(this: FastifyRequest, what: string): string {
   return commandId === undefined ? randomUUID() : uuidV5(commandId, what);
 }
 
-export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: KeyObject; idempotencyKeys: IdempotencyKeys }>(
-  async (app, { waitFor, hashKey, idempotencyKeys }) => {
+type CommandsOptions = {
+  waitFor: WaitFor;
+  /** How long an answer waits for the read models, in milliseconds. */
+  patienceMs: number;
+  hashKey: KeyObject;
+  idempotencyKeys: IdempotencyKeys;
+};
+
+export const commandsPlugin = fp<CommandsOptions>(
+  async (app, { waitFor, patienceMs, hashKey, idempotencyKeys }) => {
     app.decorate('hashOf', hashWith(hashKey));
     app.decorateRequest('bodyHash', undefined);
     app.decorateRequest('commandContext', commandContext);
@@ -109,7 +116,7 @@ export const commandsPlugin = fp<{ waitFor: WaitFor; hashKey: KeyObject; idempot
     app.addHook('onClose', async () => clearInterval(cleaning));
     app.decorateReply('readable', async function (this: FastifyReply, position, ...projections) {
       if (position === undefined) return;
-      if (!(await waitFor(position, projections, PATIENCE_MS))) this.header('x-pending', 'true');
+      if (!(await waitFor(position, projections, patienceMs))) this.header('x-pending', 'true');
     });
   },
   { name: 'commands', dependencies: ['access'] },

@@ -55,6 +55,8 @@ export type TestSiteOptions = {
   limits?: Limits;
   /** How slowly a body may arrive. */
   bodies?: BodyLimits;
+  /** How long answers wait for the read models. [20 s, because a busy machine may take more than the site's patience] */
+  patienceMs?: number;
   /** Receives each line that the site logs, at the most detailed level. */
   onLog?: (line: string) => void;
   /** Prepares the folder in which it will keep its files. */
@@ -111,6 +113,7 @@ export async function testSite({
   throughProxy,
   limits = NO_LIMITS,
   bodies,
+  patienceMs = 20_000,
   onLog,
   inDataDir,
   onApp,
@@ -142,6 +145,7 @@ export async function testSite({
     pages,
     limits,
     bodies,
+    patienceMs,
     clock: false,
   }).catch(async (error: unknown) => {
     await letGo();

@@ -25,11 +25,12 @@ export async function startFakeClamd({ onStream, onConnect }: Behaviour): Promis
     onConnect?.(socket);
     let bytes = Buffer.alloc(0);
     socket.on('data', (chunk) => {
+      if (onStream === undefined) return;
       bytes = Buffer.concat([bytes, chunk]);
       const content = contentOf(bytes);
       if (content === undefined) return;
       received.push(content);
-      onStream?.(content, socket);
+      onStream(content, socket);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -65,6 +65,7 @@ test('the actions of the open item and all pages are found by name and run by th
   await user.keyboard('{Control>}k{/Control}');
   await user.keyboard('go to {ArrowDown}{ArrowDown}{ArrowUp}');
   expect(chosen()).toMatch(/^Go to Pending/);
+  await screen.findByRole('option', { name: 'Open Better Boats' }); // add-ons are found a little later
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(chosen()).toBe(options().at(-1));
   await user.clear(screen.getByRole('combobox'));
