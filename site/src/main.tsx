@@ -17,6 +17,7 @@ import { registerServiceWorker } from './lib/service-worker.ts';
 import { onTokenChange, readToken } from './lib/token.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { createSiteRouter, type SiteRouter } from './router.ts';
+import { hydrateAll } from './ui/HydrateLate.tsx';
 
 createDefaultPolicy();
 markFailedImports();
@@ -64,12 +65,14 @@ async function start(): Promise<void> {
 }
 
 /** Loads the visitor's own data after hydration; the server rendered the page for a guest. */
-function fillIn(router: SiteRouter): void {
+async function fillIn(router: SiteRouter): Promise<void> {
   finishEarly();
   whenIdle(() => void loadMessages(router.options.context.i18n, ['refusals']).catch(() => {}));
   registerServiceWorker();
   const isMember = readToken() !== null;
-  if (isMember) void queryClient.invalidateQueries({ predicate: showsMore });
+  if (!isMember && readGame() === undefined) return;
   // The server does not render unpublished add-ons, and the chosen game version belongs in the address.
-  if (isMember || readGame() !== undefined) void router.invalidate();
+  await hydrateAll();
+  if (isMember) void queryClient.invalidateQueries({ predicate: showsMore });
+  void router.invalidate();
 }

@@ -1,14 +1,27 @@
 import { unformattedParagraphs } from '@sandcrate/api/contract/formatted-text.ts';
-import { Fragment, Suspense } from 'react';
+import { Fragment, memo, Suspense } from 'react';
+import { HydrateLate } from './HydrateLate.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { ParsedTextProps } from './ParsedText.tsx';
 
 const LazyText = lazyPart(() => import('./ParsedText.tsx'));
 
-/** The server renders at once. Browsers keep what it rendered until they have the parser. */
+/** The server renders at once. Browsers keep what it rendered and load the parser only for what they render themselves. */
 const onServer = import.meta.env.SSR ? await import('./ParsedText.tsx') : undefined;
 
-function Parsed(props: ParsedTextProps) {
+/** Pictures open when they are pressed, and videos play. */
+const NEEDS_SCRIPT = /!\[|youtu/i;
+
+/** Rendered anew only when the text changes. */
+const Parsed = memo(function Parsed(props: ParsedTextProps) {
+  return (
+    <HydrateLate isStatic={!NEEDS_SCRIPT.test(props.source)}>
+      <ParsedOrPlain {...props} />
+    </HydrateLate>
+  );
+});
+
+function ParsedOrPlain(props: ParsedTextProps) {
   if (onServer !== undefined)
     return (
       <Suspense>

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
+import { LinguiContext } from '@lingui/react';
 import { isLocale, LOCALES, SOURCE_LOCALE } from '@sandcrate/api/contract/locales.ts';
 import { Direction } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 /** The `lang` and `dir` attributes of a document in its language. */
 export function languageOf({ locale }: I18n) {
@@ -10,11 +10,15 @@ export function languageOf({ locale }: I18n) {
   return { lang, dir: LOCALES[lang].direction === 'rtl' ? 'rtl' : undefined } as const;
 }
 
-/** Wraps everything that shows texts. */
+/**
+ * Wraps everything that shows texts. A document keeps its language, and a part waits for its messages, so unlike Lingui's own
+ * provider this renders nothing anew when more messages are loaded.
+ */
 export function Language({ i18n, children }: { i18n: I18n; children?: ReactNode }) {
+  const context = useMemo(() => ({ i18n, _: i18n.t.bind(i18n) }), [i18n]);
   return (
     <Direction.Provider dir={languageOf(i18n).dir ?? 'ltr'}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+      <LinguiContext value={context}>{children}</LinguiContext>
     </Direction.Provider>
   );
 }

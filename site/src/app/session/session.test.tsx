@@ -1,12 +1,15 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { onTokenChange } from '../../lib/token.ts';
+import { onTokenChange, readToken } from '../../lib/token.ts';
+import { useFromServer } from '../../lib/use-from-server.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { somePlayer } from '../../testing/log-in.ts';
 import { someUser } from '../../testing/some-user.ts';
 import { createQueryClient } from '../query-client.ts';
-import { beginSession, endSession, followSession, sessionQuery } from './session.ts';
+import { beginSession, endSession, followSession, sessionQuery, useSession } from './session.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -206,4 +209,35 @@ test.each([
   stop();
   window.dispatchEvent(event());
   expect(callback).toHaveBeenCalledTimes(times);
+});
+
+test('hydration renders the components of a guest once, and those of a member again with the account', async () => {
+  const renders: unknown[] = [];
+  function Shown() {
+    const isFromServer = useFromServer();
+    const { user, isLoading } = useSession();
+    renders.push([user?.id, isLoading, isFromServer]);
+    return null;
+  }
+  const hydrate = async () => {
+    renders.length = 0;
+    const page = () => (
+      <QueryClientProvider client={createQueryClient()}>
+        <Shown />
+      </QueryClientProvider>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page());
+    const root = await act(async () => hydrateRoot(container, page()));
+    await waitFor(() =>
+      expect(renders.at(-1)).toEqual([readToken() === null ? undefined : 'u1', false, true]),
+    );
+    act(() => root.unmount());
+    return renders.slice(1); // the first is the server's
+  };
+  const guest = [undefined, false, true];
+  expect(await hydrate()).toEqual([guest]);
+  localStorage.setItem('token', 'mine');
+  fakeApi({ [me]: { body: { ...someUser(), id: 'u1' } } });
+  expect(await hydrate()).toEqual([guest, [undefined, true, true], ['u1', false, true]]);
 });

@@ -1,5 +1,7 @@
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { HydrateLate } from '../../../ui/HydrateLate.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { CommentsPanel } from '../../community/engagement/CommentsPanel.tsx';
 import { RatingPanel } from '../../community/engagement/RatingPanel.tsx';
@@ -51,28 +53,47 @@ function AddonView({ addon }: { addon: AddonDetail }) {
         </div>
         <div>
           <SectionBar addon={addon} download={isButtonAway ? download : undefined} />
-          <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
-            <div className={COLUMN}>
-              <AddonText addon={addon} />
-            </div>
-            <div className={`${COLUMN} lg:col-start-2 lg:row-[1/3]`}>
-              <InsidePanel addon={addon} />
-              <ReleasesPanel addon={addon} />
-              <AddonExtras addon={addon} />
-            </div>
-            <div className={COLUMN}>
-              <RatingPanel addon={addon} />
-              <CommentsPanel addon={addon} />
-              <HistoryPanel addon={addon} />
-            </div>
-          </div>
+          <Sections addon={addon} />
         </div>
       </article>
-      <InCollections id={addon.id} />
-      <RelatedAddons id={addon.id} />
+      <OtherAddons id={addon.id} />
     </>
   );
 }
+
+/** What `SectionBar` leads to. Rendered anew only when the add-on changes. */
+const Sections = memo(function Sections({ addon }: { addon: AddonDetail }) {
+  return (
+    <div className={`${COLUMNS} lg:grid-rows-[auto_1fr]`}>
+      <HydrateLate className={COLUMN}>
+        <AddonText addon={addon} />
+      </HydrateLate>
+      <HydrateLate className={`${COLUMN} lg:col-start-2 lg:row-[1/3]`}>
+        <InsidePanel addon={addon} />
+        <ReleasesPanel addon={addon} />
+        <AddonExtras addon={addon} />
+      </HydrateLate>
+      <HydrateLate className={COLUMN}>
+        <RatingPanel addon={addon} />
+        <CommentsPanel addon={addon} />
+        <HistoryPanel addon={addon} />
+      </HydrateLate>
+    </div>
+  );
+});
+
+const OtherAddons = memo(function OtherAddons({ id }: { id: string }) {
+  return (
+    <>
+      <HydrateLate>
+        <InCollections id={id} />
+      </HydrateLate>
+      <HydrateLate>
+        <RelatedAddons id={id} />
+      </HydrateLate>
+    </>
+  );
+});
 
 /** Whether everybody sees the add-on as it is, so that no notice is needed. */
 const isPlain = ({ status, isHidden, advisory, openChange }: AddonDetail) =>

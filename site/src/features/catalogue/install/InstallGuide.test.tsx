@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { InEnglish, render } from '../../../testing/render.tsx';
 import { addonDetail, packFacts, somePack } from '../../../testing/some-addon.ts';
 import { InstallGuide } from './InstallGuide.tsx';
+import InstallSteps from './InstallSteps.tsx';
 
 const addon = addonDetail({ facts: packFacts });
 afterEach(() => vi.restoreAllMocks());
@@ -14,7 +15,7 @@ const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockRe
 test('the guide shows the current device, and others on request', async () => {
   on('Mozilla/5.0 (Linux; Android 15; Pixel 8)');
   render(<InstallGuide addon={addon} isOpen />);
-  const device = screen.getByLabelText('You play on');
+  const device = await screen.findByLabelText('You play on');
   expect(device).toHaveProperty('value', 'android');
   expect(screen.getByText(/Open the file from the notification/)).toBeDefined();
   await userEvent.selectOptions(device, 'Windows');
@@ -38,7 +39,7 @@ test('the guide stays open after the question about the download is answered', (
 test('the server renders the steps for every device', () => {
   const html = renderToString(
     <InEnglish>
-      <InstallGuide addon={addon} isOpen={false} />
+      <InstallSteps installable={{ facts: packFacts, fileName: 'pack.mcpack' }} details={{ current: null }} />
     </InEnglish>,
   );
   for (const text of ['Android', 'iPhone or iPad', 'Windows', 'Console']) expect(html).toContain(text);

@@ -1,18 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
-import { useEffect, useRef, useState } from 'react';
-import { type Device, useDevice } from '../../../app/game/device.ts';
-import { useFormat } from '../../../app/i18n/use-format.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { inputClass } from '../../../ui/input.ts';
+import { memo, Suspense, useEffect, useRef } from 'react';
+import { HydrateLate } from '../../../ui/HydrateLate.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { DEVICE_LABELS } from '../../community/compatibility/words.ts';
-import { cautionsOf, type Installable, openingSteps, switchingOnSteps } from './guide.ts';
+import type { Installable } from './guide.ts';
+import type { InstallStepsProps } from './InstallSteps.tsx';
 
-const StepDrawings = lazyPart(() => import('./StepDrawings.tsx'));
+const LazySteps = lazyPart(() => import('./InstallSteps.tsx'));
 
-const DEVICES = Object.keys(DEVICE_LABELS) as Device[];
+/** The server renders at once. */
+const onServer = import.meta.env.SSR ? await import('./InstallSteps.tsx') : undefined;
 
 type Props = {
   addon: Pick<AddonDetail, 'facts' | 'releases'>;
@@ -20,87 +17,38 @@ type Props = {
   isOpen: boolean;
 };
 
-/** How to get the download into the game, on the visitor's device or another. */
+/** How to get the download into the game. */
 export function InstallGuide({ addon: { facts, releases }, isOpen }: Props) {
-  const { t, i18n } = useLingui();
-  const { list } = useFormat();
-  const own = useDevice();
-  const [chosen, setChosen] = useState<Device>();
-  const device = chosen ?? own;
-  const [isUnfolded, setUnfolded] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isOpen && details.current) details.current.open = true;
   }, [isOpen]);
-  const installable = { facts, fileName: releases[0]?.fileName ?? null };
-  const steps = switchingOnSteps(installable, list);
-  const cautions = cautionsOf(installable);
   return (
-    <details ref={details} onToggle={() => setUnfolded(true)} className="mt-5 border-t border-line pt-4">
+    <details ref={details} className="mt-5 border-t border-line pt-4">
       <summary className="cursor-pointer font-semibold text-patina hover:underline">
         <Trans>How to get it into the game</Trans>
       </summary>
-      <div className="grid gap-4 pt-4 text-sm">
-        {device !== undefined && (
-          <Field label={t`You play on`}>
-            {(control) => (
-              <select
-                {...control}
-                className={inputClass}
-                value={device}
-                onChange={({ target }) => setChosen(DEVICES.find((each) => each === target.value))}
-              >
-                {DEVICES.map((each) => (
-                  <option key={each} value={each}>
-                    {i18n._(DEVICE_LABELS[each])}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-        {device === undefined ? (
-          <EveryDevice installable={installable} />
-        ) : (
-          <Steps steps={openingSteps(installable, device)} />
-        )}
-        {isUnfolded && <StepDrawings installable={installable} device={device ?? 'other'} />}
-        {steps.length > 0 && (
-          <div className="grid gap-2">
-            <h3 className="font-bold">
-              <Trans>Then, in the game</Trans>
-            </h3>
-            <Steps steps={steps} />
-          </div>
-        )}
-        {cautions.map((caution) => (
-          <p key={caution.id} className="text-muted">
-            {i18n._(caution)}
-          </p>
-        ))}
-      </div>
+      <Steps facts={facts} fileName={releases[0]?.fileName ?? null} details={details} />
     </details>
   );
 }
 
-/** The steps while the device is unknown: in the server's HTML, and without JavaScript. */
-function EveryDevice({ installable }: { installable: Installable }) {
-  const { i18n } = useLingui();
-  return DEVICES.map((device) => (
-    <div key={device} className="grid gap-2">
-      <h3 className="font-bold">{i18n._(DEVICE_LABELS[device])}</h3>
-      <Steps steps={openingSteps(installable, device)} />
-    </div>
-  ));
-}
-
-function Steps({ steps }: { steps: readonly MessageDescriptor[] }) {
-  const { i18n } = useLingui();
+/** Rendered anew only when the download changes. */
+const Steps = memo(function Steps({
+  facts,
+  fileName,
+  details,
+}: Installable & Pick<InstallStepsProps, 'details'>) {
+  const props = { installable: { facts, fileName }, details };
   return (
-    <ol className="grid list-decimal gap-1.5 ps-5">
-      {steps.map((step) => (
-        <li key={step.id}>{i18n._(step)}</li>
-      ))}
-    </ol>
+    <HydrateLate>
+      {onServer === undefined ? (
+        <LazySteps {...props} />
+      ) : (
+        <Suspense>
+          <onServer.default {...props} />
+        </Suspense>
+      )}
+    </HydrateLate>
   );
-}
+});
