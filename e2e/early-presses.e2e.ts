@@ -149,6 +149,12 @@ for (const moment of MOMENTS) {
     await page.waitForURL('/browse?search=tree');
   });
 
+  test(`stars far down the page, pressed ${moment} ms after the first paint, are taken`, async () => {
+    const page = await slowPhone();
+    await tapAt(page, addon(), moment, button('4 stars'));
+    await page.getByText('Please login to rate this addon.', { exact: true }).first().waitFor();
+  });
+
   test(`Download, pressed ${moment} ms after the first paint, downloads once`, async () => {
     const page = await slowPhone();
     let downloads = 0;

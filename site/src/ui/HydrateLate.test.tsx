@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react';
-import { Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -85,6 +85,20 @@ test('the first press hydrates its part, takes effect once, and leaves the other
   expect(effects).toEqual(['two']);
   expect(button('two')).toBe(pressed);
   expect([button('one').textContent, button('two').textContent]).toEqual(['one 0', 'two 1']);
+});
+
+test('a press hydrates its part when React runs effects twice, as it does in development', async () => {
+  container.innerHTML = renderToString(<Rendered names={['one']} />);
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <StrictMode>
+        <Page names={['one']} />
+      </StrictMode>,
+    );
+  });
+  await act(async () => fireEvent.click(button('one')));
+  expect(button('one').textContent).toBe('one 1');
 });
 
 test('a part that comes near the screen or gets the focus is hydrated', async () => {

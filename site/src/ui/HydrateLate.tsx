@@ -7,44 +7,42 @@ import { whenIdle } from '../lib/when-idle.ts';
 /** What is this near to the screen, as a part of its height, is hydrated. */
 const NEAR = '50% 0px';
 /** React hydrates a part at once when one of these reaches it, if its gate is open by then. */
-const USES = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
+const USES = ['click', 'focusin', 'keydown', 'pointerdown'] as const;
 
 type Gate = {
   opened: Promise<void>;
   open: () => void;
-  hydrated: Promise<void>;
-  onHydrated: () => void;
+  /** Call when nothing needs to open it any more: the part is hydrated or removed. */
+  end: () => void;
 };
 
 function createGate(): Gate {
-  const [opened, resolve] = createPromise();
-  const [hydrated, onHydrated] = createPromise();
+  let resolve = () => {};
+  const opened = new Promise<void>((done) => {
+    resolve = done;
+  });
   const open = () => {
     // React reads this field of promises, so that what is ready need not suspend for a moment.
     Object.assign(opened, { status: 'fulfilled' });
     resolve();
   };
-  return { opened, open, hydrated, onHydrated };
+  return { opened, open, end: () => {} };
 }
 
-function createPromise(): [promise: Promise<void>, resolve: () => void] {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return [promise, resolve];
-}
-
-/** Those on the page. */
+/** Those of the page's parts that are not hydrated yet. */
 const gates = new Set<Gate>();
+let onLast = () => {};
 
 /**
  * Hydrates all parts: before the page's data changes, so that React finds the data with which the server rendered them.
  * @returns when they are hydrated
  */
-export async function hydrateAll(): Promise<void> {
-  for (const gate of gates) gate.open();
-  await Promise.all([...gates].map(({ hydrated }) => hydrated));
+export function hydrateAll(): Promise<void> {
+  return new Promise((resolve) => {
+    onLast = resolve;
+    if (gates.size === 0) resolve();
+    for (const gate of gates) gate.open();
+  });
 }
 
 /** Opens gates one after another, whenever the browser is idle, so that parts are not hydrated in one long task. */
@@ -53,34 +51,30 @@ function openWhenIdle(gate: Gate): void {
   turn = turn.then(() => (gates.has(gate) ? new Promise<void>(whenIdle) : undefined)).then(gate.open);
 }
 
-/** @returns a function to call when the part is removed */
-function openWhenNeeded(gate: Gate, element: HTMLElement, isStatic: boolean): () => void {
+function openWhenNeeded(gate: Gate, element: HTMLElement, isStatic: boolean): void {
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
-  const onUse = ({ target }: Event) => {
-    if (target instanceof Node && element.contains(target)) gate.open();
-  };
   // Before React, which listens at the document.
-  for (const type of USES) addEventListener(type, onUse, options);
+  for (const type of USES) {
+    addEventListener(type, ({ target }) => element.contains(target as Node) && gate.open(), options);
+  }
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && gate.open(),
+    { rootMargin: NEAR },
+  );
   if (!isStatic) {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) gate.open();
-      },
-      { rootMargin: NEAR },
-    );
     observer.observe(element);
-    over.signal.addEventListener('abort', () => observer.disconnect());
     // What a link within the page leads to may be shown by a part only once it is hydrated.
     addEventListener('hashchange', gate.open, options);
-    if (location.hash !== '') gate.open();
+    if (location.hash) gate.open();
     else openWhenIdle(gate);
   }
   gates.add(gate);
-  void gate.hydrated.then(() => over.abort());
-  return () => {
+  gate.end = () => {
+    over.abort();
+    observer.disconnect();
     gates.delete(gate);
-    gate.onHydrated(); // nobody needs to wait for it
+    if (gates.size === 0) onLast();
   };
 }
 
@@ -100,8 +94,8 @@ export function HydrateLate({ className, isStatic = false, children }: Props) {
   const [gate] = useState(createGate);
   const isFromServer = useFromServer();
   useEffect(() => {
-    if (isFromServer && element.current) return openWhenNeeded(gate, element.current, isStatic);
-    return undefined;
+    if (isFromServer && element.current) openWhenNeeded(gate, element.current, isStatic);
+    return () => gate.end();
   }, [gate, isFromServer, isStatic]);
   return (
     <div ref={element} className={className}>
@@ -117,6 +111,6 @@ export function HydrateLate({ className, isStatic = false, children }: Props) {
 function Closed({ gate }: { gate: Gate }) {
   const isFromServer = useFromServer();
   if (isFromServer && !import.meta.env.SSR) use(gate.opened);
-  useEffect(gate.onHydrated, [gate]);
+  useEffect(() => gate.end(), [gate]);
   return null;
 }
