@@ -166,6 +166,7 @@ describe('the large picture on a phone', () => {
       viewer(page)
         .locator('.yarl__slide_current img')
         .evaluate((picture) => picture.getBoundingClientRect().width);
+    await expect.poll(width).toBeGreaterThan(0); // laid out
     const before = await width();
     await drag({ from: [180, 400], to: [60, 400] }, { from: [210, 400], to: [330, 400] });
     await expect.poll(width).toBeGreaterThan(before * 1.2);

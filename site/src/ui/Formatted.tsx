@@ -1,10 +1,11 @@
 import { unformattedParagraphs } from '@sandcrate/api/contract/formatted-text.ts';
 import { Fragment, memo, Suspense } from 'react';
+import { waitingFor } from '../lib/waiting-for.ts';
 import { HydrateLate } from './HydrateLate.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { ParsedTextProps } from './ParsedText.tsx';
 
-const LazyText = lazyPart(() => import('./ParsedText.tsx'));
+const LazyText = lazyPart(waitingFor(() => import('./ParsedText.tsx')));
 
 /** The server renders at once. Browsers keep what it rendered and load the parser only for what they render themselves. */
 const onServer = import.meta.env.SSR ? await import('./ParsedText.tsx') : undefined;
@@ -33,7 +34,7 @@ function ParsedOrPlain(props: ParsedTextProps) {
       {props.source}
     </p>
   );
-  return <LazyText {...props} fallback={plain} failed={() => plain} />;
+  return <LazyText {...props} fallback={plain} />;
 }
 
 /** A text that somebody formatted with Markdown. Texts without formatting need no parser. */

@@ -7,7 +7,7 @@ import { whenIdle } from '../lib/when-idle.ts';
 /** What is this near to the screen, as a part of its height, is hydrated. */
 const NEAR = '50% 0px';
 /** React hydrates a part at once when one of these reaches it, if its gate is open by then. */
-const USES = ['click', 'focusin', 'keydown', 'pointerdown'] as const;
+const USES = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
 type Gate = {
   opened: Promise<void>;
@@ -39,9 +39,9 @@ let onLast = () => {};
  */
 export function hydrateAll(): Promise<void> {
   return new Promise((resolve) => {
-    onLast = resolve;
-    if (gates.size === 0) resolve();
     for (const gate of gates) gate.open();
+    if (gates.size === 0) resolve();
+    else onLast = resolve;
   });
 }
 

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { AddonDetail } from '@sandcrate/api/addons/contract.ts';
 import { memo, Suspense, useEffect, useRef } from 'react';
+import { waitingFor } from '../../../lib/waiting-for.ts';
 import { HydrateLate } from '../../../ui/HydrateLate.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Installable } from './guide.ts';
 import type { InstallStepsProps } from './InstallSteps.tsx';
 
-const LazySteps = lazyPart(() => import('./InstallSteps.tsx'));
+const LazySteps = lazyPart(waitingFor(() => import('./InstallSteps.tsx')));
 
 /** The server renders at once. */
 const onServer = import.meta.env.SSR ? await import('./InstallSteps.tsx') : undefined;
