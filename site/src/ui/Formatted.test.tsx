@@ -2,7 +2,7 @@ import { mutatedText } from '@sandcrate/api/contract/testing/mutated-text.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from '../testing/render.tsx';
 import { Formatted } from './Formatted.tsx';
 import ParsedText from './ParsedText.tsx';
@@ -28,6 +28,20 @@ test('a text that is nested too deeply is shown as written', async () => {
   const source = `${'> '.repeat(30)}deep`;
   const { container } = render(<Formatted source={source} dialect="full" />);
   await waitFor(() => expect(container.querySelector('.formatted-plain')?.textContent).toBe(source));
+});
+
+test('a text that cannot be parsed is shown as written', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined); // React reports it
+  const broken = new Proxy([], {
+    get: () => {
+      throw new Error('no pictures');
+    },
+  });
+  const source = 'A *boat*: ![boat](picture:3f2a)';
+  const { container } = render(<Formatted source={source} dialect="full" pictures={broken} />);
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(container.textContent).toBe(source);
+  vi.mocked(console.error).mockRestore();
 });
 
 test('a video is a card, and nothing of the other site is loaded before a press on Play', async () => {

@@ -34,7 +34,7 @@ function ParsedOrPlain(props: ParsedTextProps) {
       {props.source}
     </p>
   );
-  return <LazyText {...props} fallback={plain} />;
+  return <LazyText {...props} fallback={plain} failed={() => plain} />;
 }
 
 /** A text that somebody formatted with Markdown. Texts without formatting need no parser. */

@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react';
-import { StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, use, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -146,4 +146,33 @@ test('all parts are hydrated when the data of the page is about to change', asyn
   await act(async () => void hydrateAll().then(() => (isDone = true)));
   expect(isDone).toBe(true);
   expect(effects).toEqual(['one', 'two']);
+});
+
+test('a part whose code does not come is not waited for longer than five seconds', async () => {
+  const coming = new Promise<void>(() => {});
+  const Missing = () => {
+    use(coming);
+    return null;
+  };
+  container.innerHTML = renderToString(
+    <div>
+      <Suspense />
+    </div>,
+  );
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <HydrateLate>
+        <Missing />
+      </HydrateLate>,
+    );
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let isDone = false;
+  void hydrateAll().then(() => (isDone = true));
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isDone).toBe(true);
+  vi.useRealTimers();
 });

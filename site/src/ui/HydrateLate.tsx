@@ -6,6 +6,8 @@ import { whenIdle } from '../lib/when-idle.ts';
 
 /** What is this near to the screen, as a part of its height, is hydrated. */
 const NEAR = '50% 0px';
+/** A part whose code cannot be fetched is waited for this long. */
+const PATIENCE_MS = 5000;
 /** React hydrates a part at once when one of these reaches it, if its gate is open by then. */
 const USES = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
@@ -35,13 +37,14 @@ let onLast = () => {};
 
 /**
  * Hydrates all parts: before the page's data changes, so that React finds the data with which the server rendered them.
- * @returns when they are hydrated
+ * @returns when they are hydrated, or after five seconds
  */
 export function hydrateAll(): Promise<void> {
   return new Promise((resolve) => {
     for (const gate of gates) gate.open();
     if (gates.size === 0) resolve();
     else onLast = resolve;
+    setTimeout(resolve, PATIENCE_MS);
   });
 }
 
