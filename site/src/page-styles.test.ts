@@ -12,7 +12,7 @@ test.each([
   ['of a class with special characters', '.\\[\\&_svg\\]\\:size-4 svg{width:1rem}'],
   ['of a class that scripts set', '.maybe-member p{margin:0}'],
   ['that depend on a class, but may match without it', 'html:has(.three){margin:0}'],
-  ['in groups', '@layer base{@media print{.two{margin:0}}}'],
+  ['in groups', '@layer base{@media (width>=40rem){.two{margin:0}}}'],
 ])('rules %s are kept', (_, css) => {
   expect(kept(css)).toBe(css);
 });
@@ -31,6 +31,10 @@ test.each([
   expect(kept(`${css}p{margin:0}`)).toBe('p{margin:0}');
 });
 
-test('a group without rules is left out', () => {
-  expect(kept('@media (width >= 40rem){.three{margin:0}}')).toBe('');
+test.each([
+  ['without rules', '@media (width >= 40rem){.three{margin:0}}', ''],
+  ['for printing', '@media print{p{margin:0}}', ''],
+  ['for browsers without registered properties', '@layer properties{p{margin:0}}', '@layer properties;'],
+])('a group %s is left out', (_, css, left) => {
+  expect(kept(css)).toBe(left);
 });

@@ -3,6 +3,9 @@ import { type ChildNode, parse } from 'postcss';
 /** Classes that scripts give to the root element before the page is hydrated. */
 const OF_SCRIPTS = ['light', 'maybe-member'];
 
+/** Tailwind's layer for browsers without `@property`, which are older than those that the site supports. */
+const OF_OLD_BROWSERS = 'properties';
+
 /** Groups of rules, of which a page may need some. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
 
@@ -16,7 +19,7 @@ type Part =
  * Prepares the site's styles for pages.
  * @param css the whole stylesheet, as built
  * @returns what a page's HTML needs of it before anything else is shown: all except the rules for classes that none of
- * its elements has
+ * its elements has, for printing, and for browsers that are not supported
  */
 export function createPageStyles(css: string): (html: string) => string {
   const parts = parse(css).nodes.map(partOf);
@@ -34,6 +37,9 @@ export function createPageStyles(css: string): (html: string) => string {
 
 function partOf(node: ChildNode): Part {
   if (node.type === 'comment') return '';
+  if (node.type === 'atrule' && node.params === 'print') return '';
+  if (node.type === 'atrule' && node.name === 'layer' && node.params === OF_OLD_BROWSERS)
+    return `@layer ${OF_OLD_BROWSERS};`; // keeps its place among the layers
   if (node.type === 'atrule' && node.nodes && GROUPS.has(node.name))
     return { opening: `@${node.name} ${node.params}`, parts: node.nodes.map(partOf) };
   const text = node.toString();
