@@ -19,6 +19,8 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 const ROOT = import.meta.dirname;
 const { port: PORT, host: HOST, publicUrl: PUBLIC_URL } = loadConfig(process.env);
 const CONSOLE = /^\/(?:admin|owner)(?:\/|$)/;
+/** What the renderer marks as its own, which matters only to the product's policy. */
+const MARK = 'dev';
 /** While the product starts, requests are sent again this often. */
 const RETRY_MS = 200;
 const START_PATIENCE_MS = 60_000;
@@ -146,10 +148,13 @@ async function sendSitePage(url: string, answer: ServerResponse): Promise<boolea
   const { addressOf, render } = await currentPages();
   const { address, redirect } = addressOf(url);
   if (placeOf(address).path === NOWHERE) return false;
-  const { status, html, location = redirect } = await render(address, { mark: '' });
+  const { status, html, location = redirect } = await render(address, { mark: MARK });
   if (location !== undefined) answer.writeHead(307, { location }).end();
-  // React would not expect the spaces that Vite puts between its scripts.
-  else sendPage(answer, status, (await site.transformIndexHtml(url, html)).replace(/>\n\s*</g, '><'));
+  else {
+    const page = await site.transformIndexHtml(url, html.replaceAll(` nonce="${MARK}"`, ''));
+    // React would not expect the spaces that Vite puts between its scripts.
+    sendPage(answer, status, page.replace(/>\n\s*</g, '><'));
+  }
   return true;
 }
 

@@ -47,12 +47,13 @@ export async function visit(
   });
   context.on('weberror', (failure) => errors.push(String(failure.error())));
   const page = await context.newPage();
-  const goto = page.goto.bind(page);
-  page.goto = async (...address) => {
-    const answer = await goto(...address);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const whenAlive = async <Answer>(answer: Answer): Promise<Answer> => {
     await isAlive(page);
     return answer;
   };
+  page.goto = async (...address) => whenAlive(await goto(...address));
+  page.reload = async (...options) => whenAlive(await reload(...options));
   return { page, context, errors, screen };
 }
 

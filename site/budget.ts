@@ -7,7 +7,7 @@ import { catalogModules } from './catalog-module.ts';
 
 const ENTRY = 'src/main.tsx';
 /** By route file, in bytes. */
-const BUDGETS = { 'index.tsx': 121_500, 'browse.tsx': 138_000, 'addon.$id.tsx': 160_500 };
+const BUDGETS = { 'index.tsx': 121_200, 'browse.tsx': 137_750, 'addon.$id.tsx': 160_100 };
 type Chunk = { file: string; imports?: string[] };
 
 const dist = new URL('./dist/', import.meta.url);

@@ -8,7 +8,7 @@ import { finishEarly } from './app/early.ts';
 import { readGame } from './app/game/game.ts';
 import { areasOf } from './app/i18n/areas.ts';
 import { createI18n, loadMessages } from './app/i18n/messages.ts';
-import { createQueryClient } from './app/query-client.ts';
+import { createQueryClient, receiveData } from './app/query-client.ts';
 import { followSession } from './app/session/session.ts';
 import { onPending } from './lib/api.ts';
 import { markFailedImports } from './lib/failed-import.ts';
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const locale = isLocale(lang) ? lang : SOURCE_LOCALE;
   const i18n = createI18n(locale);
   await loadMessages(i18n, areasOf(placeOf(location.pathname, [locale]).path));
+  receiveData(queryClient);
   const styles = { __html: document.querySelector('style')?.textContent ?? '' };
   const stylesheet = document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? '';
   let onHydrated: (() => void) | undefined;
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
     queryClient,
     i18n,
     url: location.origin,
-    parts: { styles, stylesheet },
+    parts: { styles, stylesheet, data: { __html: '' } },
     onHydrated,
     hydrated,
   });

@@ -1,11 +1,9 @@
 import type { I18n } from '@lingui/core';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createElement, type ReactNode } from 'react';
 import { addressesIn } from './app/i18n/addresses.ts';
 import { Language } from './app/i18n/Language.tsx';
-import { mayBeSent } from './app/query-client.ts';
 import { followLocations } from './features/catalogue/search/opened-from.ts';
 import { NotFound } from './features/layout/NotFound.tsx';
 import { PageFailed } from './features/layout/PageFailed.tsx';
@@ -20,6 +18,10 @@ export type DocumentParts = {
   styles: { __html: string };
   /** The address of all styles of the site. */
   stylesheet: string;
+  /** The addresses of the page's scripts, separated by spaces. [none in the browser, which has loaded them] */
+  scripts?: string;
+  /** What `dataToSend` returned. [empty in the browser, which has received it; the same object in every render] */
+  data: { __html: string };
   /** The nonce of the document's inline scripts and styles. [none in the browser: the server removes it] */
   mark?: string;
 };
@@ -51,7 +53,11 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     ssr: { nonce: context.parts?.mark },
     rewrite: addressesIn(context.i18n),
     Wrap: ({ children }: { children: ReactNode }) =>
-      createElement(Language, { i18n: context.i18n }, children),
+      createElement(
+        QueryClientProvider,
+        { client: context.queryClient },
+        createElement(Language, { i18n: context.i18n }, children),
+      ),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
@@ -65,11 +71,6 @@ export function createSiteRouter(context: RouterContext, history?: RouterHistory
     scrollRestoration: !import.meta.env.SSR && scrollOnArrival(),
   });
   if (!import.meta.env.SSR) followLocations(router);
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient: context.queryClient,
-    dehydrateOptions: { shouldDehydrateQuery: mayBeSent },
-  });
   return router;
 }
 export type SiteRouter = ReturnType<typeof createSiteRouter>;

@@ -9,7 +9,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { StrictMode } from 'react';
 import { catalogModules } from '../catalog-module.ts';
 import { createI18n, sourceI18n } from './app/i18n/messages.ts';
-import { createQueryClient } from './app/query-client.ts';
+import { createQueryClient, dataToSend } from './app/query-client.ts';
 import { isUnavailable, sendBy } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createPageStyles } from './page-styles.ts';
@@ -17,14 +17,8 @@ import { createSiteRouter } from './router.ts';
 
 type Chunk = { file: string; src?: string; imports?: string[] };
 type Chunks = Record<string, Chunk>;
-type Manifest = NonNullable<
-  Awaited<ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>>
->;
-
 const ENTRY = 'src/main.tsx';
 const STYLES = 'style.css';
-/** Stands for the page's inline styles while it is rendered. */
-const INLINE_STYLES = '/* styles */';
 
 /** The files of a chunk and its imports, except those that every page loads. */
 function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new Set()): string[] {
@@ -40,28 +34,26 @@ function filesOf(chunks: Chunks, key: string, without: ReadonlySet<string> = new
   return [...found];
 }
 
-/** The files of each route, including the messages of a language, for preloading. */
-function manifestOf(
+/**
+ * @returns a function from the ids of a page's routes to the addresses of its scripts: first the entry, then what it
+ * loads, the code of the routes, and their messages in this language
+ */
+function scriptsIn(
+  locale: LocaleTag,
   chunks: Chunks,
   routes: readonly { id: string; path: string; file: string }[],
-  locale: LocaleTag,
-): Manifest {
+): (ids: ReadonlySet<string>) => string[] {
   const messagesOf = (path: string) =>
     catalogModules(path, locale).flatMap((module) => filesOf(chunks, module));
-  const common = [...new Set([...filesOf(chunks, ENTRY), ...messagesOf('/')])];
-  const src = common[0] ?? '';
+  const common = [...filesOf(chunks, ENTRY), ...messagesOf('/')];
   const known = new Set(common);
   const ofRoutes = routes.map(({ id, path, file }) => {
     const key = Object.keys(chunks).find((name) => name.startsWith(`src/routes/${file}?tsr-split=component`));
-    const code = key === undefined ? [] : filesOf(chunks, key, known);
-    return [id, { preloads: [...code, ...messagesOf(path).filter((messages) => !known.has(messages))] }];
+    return { id, files: [...(key === undefined ? [] : filesOf(chunks, key, known)), ...messagesOf(path)] };
   });
-  return {
-    routes: {
-      ...Object.fromEntries(ofRoutes),
-      __root__: { preloads: common, scripts: [{ attrs: { type: 'module', async: true, src } }] },
-    },
-  };
+  return (ids) => [
+    ...new Set([...common, ...ofRoutes.flatMap(({ id, files }) => (ids.has(id) ? files : []))]),
+  ];
 }
 
 /** The file of a route, as the router's plugin names it. */
@@ -108,20 +100,29 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
   const routes = Object.values(routesById)
     .filter(({ id }) => id !== '__root__')
     .map(({ id, fullPath }) => ({ id, path: fullPath, file: fileOf(id) }));
-  const manifests: Partial<Record<LocaleTag, Manifest>> = {};
+  const scripts: Partial<Record<LocaleTag, ReturnType<typeof scriptsIn>>> = {};
 
   return async (address, { mark }) => {
     const queryClient = createQueryClient();
     const { locale } = placeOf(address);
     const i18n = createI18n(locale);
+    // What the page needs is known once it is rendered. Nobody else can write what stands for it until then.
+    const stylesHere = `/* styles ${mark} */`;
+    const scriptsHere = `scripts ${mark}`;
+    const dataHere = `data ${mark}`;
     let isComplete = true;
     let isDown = false;
+    let routeIds = new Set<string>();
     const response = await createRequestHandler({
       request: new Request(new URL(address, url)),
-      getRouterManifest: async () => (manifests[locale] ??= manifestOf(chunks, routes, locale)),
       createRouter: () => {
-        // Which styles the page needs is known once it is rendered.
-        const parts = { styles: { __html: INLINE_STYLES }, stylesheet, mark };
+        const parts = {
+          styles: { __html: stylesHere },
+          stylesheet,
+          scripts: scriptsHere,
+          data: { __html: dataHere },
+          mark,
+        };
         return createSiteRouter({ queryClient, i18n, url, parts });
       },
     })(async ({ router, responseHeaders }) => {
@@ -130,6 +131,7 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
         .getAll()
         .every(({ state }) => state.status !== 'error');
       isDown = router.state.matches.some(({ error }) => isUnavailable(error));
+      routeIds = new Set(router.state.matches.map(({ routeId }) => routeId));
       return renderRouterToString({
         router,
         responseHeaders,
@@ -145,9 +147,12 @@ export const createRenderer: SiteServer['createRenderer'] = async ({ folder, url
     const status = response.status === 500 && isDown ? 503 : response.status;
     if (location) return { status, html: '', location, isComplete };
     const html = await response.text();
+    scripts[locale] ??= scriptsIn(locale, chunks, routes);
+    const addresses = scripts[locale](routeIds).join(' ');
     const finished = html
-      // The head's styles come before anything that somebody has written.
-      .replace(INLINE_STYLES, () => stylesFor(html))
+      .replace(scriptsHere, addresses)
+      .replace(stylesHere, () => stylesFor(html))
+      .replace(dataHere, () => dataToSend(queryClient))
       // The router repeats the nonce here for the browser, which needs none.
       .replace(`<meta property="csp-nonce" content="${mark}"/>`, '');
     return { status, html: finished, isComplete };

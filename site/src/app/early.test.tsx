@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyScript, NOT_STARTED } from './early.ts';
 
+const SCRIPTS = ['/assets/main.js', '/assets/messages.js'];
+
 let isHydrated: boolean;
 let pressed: string[];
+let paint: () => void;
+let reported: ReturnType<typeof vi.fn>;
 
 /** Behaves like React while the pressed part of the page is not hydrated. */
 const blockAtDocument = (event: Event) => {
@@ -26,7 +30,22 @@ beforeEach(() => {
   isHydrated = false;
   pressed = [];
   document.body.innerHTML = `<button type="button" id="menu"></button><button type="button" id="theme"></button>
-    <form action="/browse"><button id="search"></button></form>`;
+    <form action="/browse"><button id="search"></button></form>
+    <div id="${NOT_STARTED}" hidden><button type="button">Try again</button></div>`;
+  const element = document.createElement('script');
+  element.dataset.scripts = SCRIPTS.join(' ');
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(element);
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(painted: () => void) {
+        paint = painted;
+      }
+      observe() {}
+    },
+  );
+  reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
   new Function(earlyScript())();
 });
 afterEach(() => {
@@ -34,6 +53,9 @@ afterEach(() => {
   globalThis.early?.finish();
   document.removeEventListener('click', blockAtDocument, true);
   document.body.innerHTML = '';
+  for (const link of document.querySelectorAll('link')) link.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -110,20 +132,34 @@ test('native actions of the browser are not repeated', () => {
   expect(pressed).toEqual(['search']);
 });
 
-test('a page whose own script cannot be fetched says so, and can be loaded again', () => {
-  document.body.innerHTML += `<div id="${NOT_STARTED}" hidden><button type="button">Try again</button></div>`;
+const loading = () =>
+  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
+
+/** Where tests run, no script can be imported this way. */
+const importsFailed = () => vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
+
+test('scripts are loaded once, when the page is painted', async () => {
+  expect(loading()).toEqual([]);
+  paint();
+  paint();
+  window.dispatchEvent(new Event('load'));
+  expect(loading()).toEqual(SCRIPTS);
+  await importsFailed();
+});
+
+test('a page that is not painted, as in the background, loads its scripts when everything else is there', async () => {
+  window.dispatchEvent(new Event('load'));
+  expect(loading()).toEqual(SCRIPTS);
+  await importsFailed();
+});
+
+test('a page whose own script cannot be fetched says so, and can be loaded again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const notice = document.getElementById(NOT_STARTED);
-  const fails = (element: HTMLElement) => {
-    document.head.append(element);
-    element.dispatchEvent(new Event('error'));
-    element.remove();
-  };
-  fails(document.createElement('img'));
-  expect(notice?.hidden, 'a picture').toBe(true);
-  fails(document.createElement('script'));
-  expect(notice?.hidden, 'a script').toBe(false);
+  expect(notice?.hidden).toBe(true);
+  paint();
+  await importsFailed();
+  expect(notice?.hidden).toBe(false);
   notice?.querySelector('button')?.click();
   expect(reload).toHaveBeenCalledOnce();
-  reload.mockRestore();
 });

@@ -1,4 +1,4 @@
-// Handles presses between the first paint and hydration.
+// Loads the page's scripts once it is painted, and handles presses until it is hydrated.
 
 import { GROUND } from './theme/theme.ts';
 
@@ -19,12 +19,14 @@ declare global {
 
 /**
  * Runs in the page's head, before anything is painted: applies the chosen theme, hides what is for guests only when the
- * visitor has a token, and repeats presses of buttons that nothing listened to. Links and forms with an address need no
- * script.
+ * visitor has a token, loads the page's scripts after the first paint, and repeats presses of buttons that nothing
+ * listened to. Links and forms with an address need no script. The attribute `data-scripts` of its element lists the
+ * addresses of the page's scripts, the first of which is run.
  */
 export const earlyScript = () =>
   `{
   const root = document.documentElement;
+  const scripts = document.currentScript.dataset.scripts.split(' ');
   const color = Object.assign(document.createElement('meta'), { name: 'theme-color', content: '${GROUND.dark}' });
   document.head.append(color);
   try {
@@ -37,7 +39,7 @@ export const earlyScript = () =>
   const presses = new Map();
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
-  let isListening = false, isComplete = false, timer;
+  let isLoading = false, isListening = false, isComplete = false, timer;
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
   const alike = (name) => [...document.querySelectorAll('button')].filter((other) => nameOf(other) === name);
   // React may render a part of the page again instead of hydrating it: its new button is the one that was meant.
@@ -65,12 +67,28 @@ export const earlyScript = () =>
   addEventListener('submit', (event) => {
     if (!event.target.hasAttribute('action')) event.preventDefault();
   }, options);
-  addEventListener('error', ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return;
-    const notice = document.getElementById('${NOT_STARTED}');
-    notice.hidden = false;
-    notice.querySelector('button').onclick = () => location.reload();
-  }, options);
+  const run = () =>
+    import(scripts[0]).catch((error) => {
+      const notice = document.getElementById('${NOT_STARTED}');
+      notice.hidden = false;
+      notice.querySelector('button').onclick = () => location.reload();
+      reportError(error);
+    });
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    // Pictures on the first screen come before them.
+    for (const href of scripts) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
+    }
+    // They hydrate the whole document.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, options);
+    else run();
+  };
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+  // A page in the background is not painted.
+  addEventListener('load', load, options);
   globalThis.early = {
     listen: () => { isListening = true; repeat(); },
     finish: () => { isComplete = true; repeat(); },

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '@sandcrate/api/contract/client.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createQueryClient } from './query-client.ts';
+import { keys } from '../lib/query-keys.ts';
+import { createQueryClient, DATA, dataToSend, receiveData } from './query-client.ts';
 import { currentToasts, dismissToast } from './toasts/toasts.ts';
 
 const failing = (error: Error) =>
@@ -53,4 +54,21 @@ test('a lost network shows a toast without a description', async () => {
 test('a query for a missing thing shows no toast', async () => {
   await failing(new ApiError(404, { message: 'Not found', code: 'not-found' }));
   expect(openToasts()).toEqual([]);
+});
+
+test('data is sent with the page, but not the session and nothing that failed', async () => {
+  const onServer = createQueryClient();
+  const title = '</script><!--';
+  onServer.setQueryData(['addons', 'one', undefined], { title }, { updatedAt: 1000 });
+  onServer.setQueryData(keys.session, { user: null });
+  await onServer
+    .fetchQuery({ queryKey: ['it'], queryFn: () => Promise.reject(new Error('failed')) })
+    .catch(() => undefined);
+  document.body.innerHTML = `<script type="application/json" id="${DATA}">${dataToSend(onServer)}</script>`;
+  const inBrowser = createQueryClient();
+  receiveData(inBrowser);
+  const received = inBrowser.getQueryCache().getAll();
+  expect(received.map(({ state }) => [state.data, state.dataUpdatedAt])).toEqual([[{ title }, 1000]]);
+  expect(inBrowser.getQueryData(['addons', 'one', undefined])).toEqual({ title });
+  document.body.innerHTML = '';
 });

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isMissing, messageOf } from '../lib/api.ts';
 import { keys } from '../lib/query-keys.ts';
 import { noticeMaintenance } from './site/maintenance.ts';
@@ -14,9 +14,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether a query's data is sent with the page: never the session, and no failed queries. */
-export const mayBeSent = ({ queryKey, state }: Query): boolean =>
-  state.status === 'success' && queryKey[0] !== keys.session[0];
+/** The id of the script element with the data that the server fetched for the page. */
+export const DATA = 'data';
+type SentQuery = [key: QueryKey, data: unknown, fetchedAt: number];
+
+/**
+ * @returns the data to send with a page that the server renders, as JSON for a script element: never the session, and no
+ * failed queries
+ */
+export function dataToSend(client: QueryClient): string {
+  const queries = client.getQueryCache().findAll({
+    predicate: ({ queryKey, state }) => state.status === 'success' && queryKey[0] !== keys.session[0],
+  });
+  const sent = queries.map(({ queryKey, state }): SentQuery => [queryKey, state.data, state.dataUpdatedAt]);
+  return JSON.stringify(sent).replaceAll('<', String.raw`\u003c`);
+}
+
+/** Takes over the data that was sent with the document. */
+export function receiveData(client: QueryClient): void {
+  const queries: SentQuery[] = JSON.parse(document.getElementById(DATA)?.textContent || '[]');
+  for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt });
+}
 
 /** Data is fetched once and again only after a change: no retry, no refetch on focus, no polling, never stale. */
 export function createQueryClient(): QueryClient {

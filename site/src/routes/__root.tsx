@@ -5,6 +5,7 @@ import { earlyScript, NOT_STARTED } from '../app/early.ts';
 import { areasOf } from '../app/i18n/areas.ts';
 import { languageOf } from '../app/i18n/Language.tsx';
 import { loadMessages } from '../app/i18n/messages.ts';
+import { DATA } from '../app/query-client.ts';
 import { siteQuery } from '../app/site/queries.ts';
 import icon from '../favicon.svg';
 import { NotFound } from '../features/layout/NotFound.tsx';
@@ -55,7 +56,12 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script nonce={parts?.mark} dangerouslySetInnerHTML={EARLY} suppressHydrationWarning />
+        <script
+          nonce={parts?.mark}
+          data-scripts={parts?.scripts}
+          dangerouslySetInnerHTML={EARLY}
+          suppressHydrationWarning
+        />
         <style nonce={parts?.mark} dangerouslySetInnerHTML={parts?.styles} suppressHydrationWarning />
         <HeadContent />
         <link rel="icon" href={icon} type="image/svg+xml" />
@@ -81,6 +87,12 @@ function Document({ children }: { children: ReactNode }) {
             </button>
           </p>
         </div>
+        <script
+          type="application/json"
+          id={DATA}
+          dangerouslySetInnerHTML={parts?.data}
+          suppressHydrationWarning
+        />
         {/* For what scripts show. At the end, because a browser paints nothing below a stylesheet that is on its way. */}
         {parts && <link rel="stylesheet" href={parts.stylesheet} />}
         <Scripts />

@@ -34,10 +34,12 @@ export const Route = createFileRoute('/addon/$id')({
       queryClient.prefetchQuery(inCollectionsQuery(id)),
       queryClient.prefetchQuery(relatedQuery(id)),
     );
-    return addon;
   },
-  head: ({ matches, loaderData }) =>
-    loaderData === undefined ? missingHead(matches, ADDON_NOT_FOUND) : addonHead(matches, loaderData),
+  // Not from what the loader returns, which would be sent with the page beside the query's data.
+  head: ({ matches, match, params }) => {
+    const addon = match.context.queryClient.getQueryData(addonQuery(params.id).queryKey);
+    return addon === undefined ? missingHead(matches, ADDON_NOT_FOUND) : addonHead(matches, addon);
+  },
   component: function AddonRoute() {
     const { id } = Route.useParams();
     return <AddonPage key={id} id={id} />;

@@ -8,17 +8,19 @@ import { subjectOf } from '../lib/load.ts';
 import { i18nOf, missingHead, pageHead, summaryOf } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/advisories/$id')({
-  loader: ({ context: { queryClient }, params }) =>
-    subjectOf(queryClient.ensureQueryData(advisoryQuery(params.id))),
-  head: ({ matches, params, loaderData }) =>
-    loaderData === undefined
-      ? missingHead(matches, ADVISORY_NOT_FOUND)
-      : pageHead(matches, {
-          title: i18nOf(matches)._(msg`Security advisory`),
-          description: summaryOf(loaderData.advisory),
-          path: `/advisories/${params.id}`,
-          kind: 'article',
-        }),
+  loader: async ({ context: { queryClient }, params }) => {
+    await subjectOf(queryClient.ensureQueryData(advisoryQuery(params.id)));
+  },
+  head: ({ matches, match, params }) => {
+    const found = match.context.queryClient.getQueryData(advisoryQuery(params.id).queryKey);
+    if (found === undefined) return missingHead(matches, ADVISORY_NOT_FOUND);
+    return pageHead(matches, {
+      title: i18nOf(matches)._(msg`Security advisory`),
+      description: summaryOf(found.advisory),
+      path: `/advisories/${params.id}`,
+      kind: 'article',
+    });
+  },
   component: function AdvisoryRoute() {
     return <AdvisoryPage id={Route.useParams().id} />;
   },

@@ -9,10 +9,15 @@ import { subjectOf } from '../lib/load.ts';
 import { missingHead } from '../lib/page-head.ts';
 
 export const Route = createFileRoute('/publishers/$username')({
-  loader: ({ context: { queryClient }, params }) =>
-    subjectOf(queryClient.ensureQueryData(publisherQuery(params.username))),
-  head: ({ matches, loaderData }) =>
-    loaderData === undefined ? missingHead(matches, PUBLISHER_NOT_FOUND) : publisherHead(matches, loaderData),
+  loader: async ({ context: { queryClient }, params }) => {
+    await subjectOf(queryClient.ensureQueryData(publisherQuery(params.username)));
+  },
+  head: ({ matches, match, params }) => {
+    const publisher = match.context.queryClient.getQueryData(publisherQuery(params.username).queryKey);
+    return publisher === undefined
+      ? missingHead(matches, PUBLISHER_NOT_FOUND)
+      : publisherHead(matches, publisher);
+  },
   component: function PublisherRoute() {
     const { username } = Route.useParams();
     return <PublisherPage key={username} username={username} />;
