@@ -22,24 +22,51 @@ type Parts = {
 };
 
 type Props = Parts & { source: string; dialect: Dialect };
+type AllParts = Parts & {
+  /** The level of each heading within the text. */
+  levels: ReadonlyMap<Block, number>;
+};
 
 /** A formatted text as elements, with the classes of `formatted-text.css`. */
 export function FormattedText({ source, dialect, ...parts }: Props) {
   const blocks = parseFormatted(source, dialect);
   return (
     <div className="formatted" dir="auto">
-      {blocks === null ? <p className="formatted-plain">{source}</p> : blocksOf(blocks, parts)}
+      {blocks === null ? (
+        <p className="formatted-plain">{source}</p>
+      ) : (
+        blocksOf(blocks, { ...parts, levels: levelsOf(blocks) })
+      )}
     </div>
   );
 }
 
-const blocksOf = (blocks: readonly Block[], parts: Parts): ReactNode[] =>
+/**
+ * The levels of headings as an outline: the first is 1, and none is more than one below the heading before it, whatever
+ * their authors chose. Screen readers use headings to find their way.
+ */
+function levelsOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
+  const levels = new Map<Block, number>();
+  const above: number[] = [];
+  const visit = (block: Block) => {
+    if (block.type === 'quote') block.children.forEach(visit);
+    if (block.type === 'list') for (const { children } of block.items) children.forEach(visit);
+    if (block.type !== 'heading') return;
+    while ((above.at(-1) ?? 0) >= block.level) above.pop();
+    above.push(block.level);
+    levels.set(block, above.length);
+  };
+  blocks.forEach(visit);
+  return levels;
+}
+
+const blocksOf = (blocks: readonly Block[], parts: AllParts): ReactNode[] =>
   blocks.map((block, index) => blockOf(block, index, parts));
 
-const inlinesOf = (nodes: readonly Inline[], parts: Parts): ReactNode[] =>
+const inlinesOf = (nodes: readonly Inline[], parts: AllParts): ReactNode[] =>
   nodes.map((node, index) => inlineOf(node, index, parts));
 
-function blockOf(block: Block, key: Key, parts: Parts): ReactNode {
+function blockOf(block: Block, key: Key, parts: AllParts): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return createElement(
@@ -49,7 +76,7 @@ function blockOf(block: Block, key: Key, parts: Parts): ReactNode {
       );
     case 'heading':
       return createElement(
-        `h${Math.min(6, parts.level + block.level)}`,
+        `h${Math.min(6, parts.level + (parts.levels.get(block) ?? 1))}`,
         { key, dir: 'auto' },
         ...inlinesOf(block.children, parts),
       );
@@ -91,7 +118,7 @@ function blockOf(block: Block, key: Key, parts: Parts): ReactNode {
   }
 }
 
-const rowOf = (cells: readonly Cell[], element: 'th' | 'td', key: Key, parts: Parts) => (
+const rowOf = (cells: readonly Cell[], element: 'th' | 'td', key: Key, parts: AllParts) => (
   <tr key={key}>
     {cells.map(({ align, children }, index) =>
       createElement(
@@ -103,7 +130,7 @@ const rowOf = (cells: readonly Cell[], element: 'th' | 'td', key: Key, parts: Pa
   </tr>
 );
 
-function itemOf({ checked, children }: Item, key: Key, parts: Parts): ReactNode {
+function itemOf({ checked, children }: Item, key: Key, parts: AllParts): ReactNode {
   return (
     <li key={key} className={checked === null ? undefined : 'formatted-task'}>
       {checked !== null && <input type="checkbox" checked={checked} disabled readOnly />}
@@ -112,7 +139,7 @@ function itemOf({ checked, children }: Item, key: Key, parts: Parts): ReactNode 
   );
 }
 
-function inlineOf(node: Inline, key: Key, parts: Parts): ReactNode {
+function inlineOf(node: Inline, key: Key, parts: AllParts): ReactNode {
   switch (node.type) {
     case 'text':
       return parts.text === undefined ? node.text : <Fragment key={key}>{parts.text(node.text)}</Fragment>;
@@ -138,7 +165,7 @@ function inlineOf(node: Inline, key: Key, parts: Parts): ReactNode {
 }
 
 /** A link has no other links in it. */
-const inLink = ({ picture, ...parts }: Parts): Parts => ({
+const inLink = ({ picture, ...parts }: AllParts): AllParts => ({
   ...parts,
   text: undefined,
   picture: picture && ((id, alt) => picture(id, alt, true)),

@@ -86,7 +86,9 @@ export const earlyScript = () =>
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, options);
     else run();
   };
-  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+  // Before that, some browsers paint the mere ground.
+  new PerformanceObserver((paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && load())
+    .observe({ type: 'paint', buffered: true });
   // A page in the background is not painted.
   addEventListener('load', load, options);
   globalThis.early = {

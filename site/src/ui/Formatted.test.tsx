@@ -24,6 +24,19 @@ test('a formatted text is shown as written, then with its formatting', async () 
   );
 });
 
+test('headings are an outline below the heading of the section, whatever levels the author chose', async () => {
+  const source = '## One\n\n#### Two\n\n> ### Three\n\n# Four\n\n- ###### Five';
+  render(<Formatted source={source} dialect="full" />);
+  const headings = await screen.findAllByRole('heading');
+  expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    'H3 One',
+    'H4 Two',
+    'H4 Three',
+    'H3 Four',
+    'H4 Five',
+  ]);
+});
+
 test('a text that is nested too deeply is shown as written', async () => {
   const source = `${'> '.repeat(30)}deep`;
   const { container } = render(<Formatted source={source} dialect="full" />);
