@@ -8,6 +8,8 @@ const stage = stockedBrowser();
 const PAGES = [
   '/',
   '/browse?search=tree&view=list',
+  // A visitor's words in the title, which comes before the styles, are not taken for what stands for them.
+  '/browse?search=/*+styles+*/',
   '/ar/browse',
   '/blog',
   '/help',
